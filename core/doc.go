@@ -1,0 +1,23 @@
+// Package core holds the words every part of Callboard shares: the error a
+// person can read, the identifier of a stored thing, and every ceiling with
+// its reason.
+//
+// The product's rules live in the packages below, in reading order. A package
+// imports only packages above it in this list (and core itself):
+//
+//	level 1  core/jsondoc   a JSON document read strictly: order kept, duplicates refused, depth bounded
+//	         core/dice      dice notation: parsed, rolled from a seed, answered in words
+//	         core/token     exact token counts of texts for the vocabularies we carry
+//	         core/piece     the piece: what the library keeps, of whatever kind
+//	level 2  core/schema    the JSON Schema subset we send, and arguments checked against it
+//	level 3  core/tool      the tool: its definition, its rules, reading a call, running it, patches
+//	         core/scene     the scene and what it links
+//	level 4  core/wire      one definition rendered for each provider's protocol
+//	         core/cost      what a definition costs in tokens, for each model family, with its grade
+//	level 5  core/preview   "AI sees": the one source for the rail, the tiles, the API and the requests
+//	         core/shelf     the library in memory: search, lists, call names, what links what
+//	         core/bundle    files in and out: our own JSON and other people's tool arrays
+//
+// A tool is data. What a call does is one of a fixed set of actions, one file
+// each in core/tool.
+package core
