@@ -1,0 +1,30 @@
+package handlers
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/models"
+	"callboard/views/link"
+)
+
+// App is everything the handlers need; nothing is reached any other way.
+type App struct {
+	Store *models.Store
+	Log   *slog.Logger
+}
+
+// Home leads to the Library.
+func (a *App) Home(c echo.Context) error {
+	return c.Redirect(http.StatusFound, link.Library())
+}
+
+// Health answers 200 when the server can serve: the database answers too.
+func (a *App) Health(c echo.Context) error {
+	if err := a.Store.Ready(c.Request().Context()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, map[string]string{"status": "ok"})
+}

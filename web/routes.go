@@ -1,0 +1,19 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"callboard/handlers"
+	"callboard/static"
+)
+
+// routes is the whole address space: every method, path and handler.
+func routes(e *echo.Echo, a *handlers.App) {
+	e.GET(static.Prefix+"*", echo.WrapHandler(static.Handler()))
+	e.GET("/healthz", a.Health)
+
+	// Everywhere.
+	e.GET("/", a.Home)
+	e.POST("/preferences", a.PreferencesSave)
+	e.GET("/keys", a.KeysShow)
+}
