@@ -18,7 +18,6 @@ import (
 
 // chain is every link a request passes, in order, each with its reason.
 func chain(e *echo.Echo, o Options) {
-	e.Pre(headAsGet)
 	e.Use(
 		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Generator: core.NewID}), // an id in the log and on the error page
 		requestLog(o.Log), // one line a request

@@ -45,7 +45,7 @@ func New(o Options) *Server {
 	chain(e, o)
 	routes(e, o.App)
 	return &Server{http: &http.Server{
-		Handler:           e,
+		Handler:           headAsGet(e),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
