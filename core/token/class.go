@@ -1,8 +1,13 @@
 package token
 
 import (
+	"compress/flate"
+	_ "embed" // the packed classes
+	"encoding/binary"
+	"io"
+	"sort"
+	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -23,63 +28,50 @@ const (
 	glued = letter | number | newline
 )
 
+// classesPacked holds the classes of Unicode 16, the version the reference
+// tokenizer follows; testdata/pack_classes.mjs makes it and says what is in it.
+// The compiler's own tables are of another version, and change with it.
+//
+//go:embed vocab/classes.bin
+var classesPacked string
+
 // flatRunes bounds the runes looked up in a table. Beyond it lie only rare
-// ideographs, tags and private use; those ask package unicode.
+// ideographs, tags and private use; those are searched for in a list of runs.
 const flatRunes = 0x20000
+
+// A classRun is a run of runes of one class that ends before end.
+type classRun struct {
+	end   rune
+	class class
+}
 
 var (
 	classes     [flatRunes]class
+	farClasses  []classRun
 	classesOnce sync.Once
 )
 
-// properties gives each class its Unicode tables.
-var properties = []struct {
-	tables []*unicode.RangeTable
-	class  class
-}{
-	{[]*unicode.RangeTable{unicode.Lu, unicode.Lt}, letter | upper},
-	{[]*unicode.RangeTable{unicode.Ll}, letter | lower},
-	{[]*unicode.RangeTable{unicode.Lm, unicode.Lo}, letter | upper | lower},
-	{[]*unicode.RangeTable{unicode.M}, upper | lower},
-	{[]*unicode.RangeTable{unicode.N}, number},
-	{[]*unicode.RangeTable{unicode.White_Space}, space},
-}
-
-// loadClasses fills the table, once.
+// loadClasses unpacks the classes, once. The packed file is part of the
+// program, so a fault in it is a fault of the build, and panics.
 func loadClasses() {
 	classesOnce.Do(func() {
-		for _, p := range properties {
-			for _, t := range p.tables {
-				fill(t, p.class)
+		runs, err := io.ReadAll(flate.NewReader(strings.NewReader(classesPacked)))
+		if err != nil {
+			panic("token: the embedded classes cannot be unpacked: " + err.Error())
+		}
+		for at := rune(0); at <= utf8.MaxRune; {
+			length, n := binary.Uvarint(runs)
+			c, end := class(runs[n]), at+rune(length)
+			runs = runs[n+1:]
+			for ; at < min(end, flatRunes); at++ {
+				classes[at] = c
 			}
+			if end > flatRunes {
+				farClasses = append(farClasses, classRun{end, c})
+			}
+			at = end
 		}
-		classes['\r'] |= newline
-		classes['\n'] |= newline
 	})
-}
-
-func fill(t *unicode.RangeTable, c class) {
-	for _, r := range t.R16 {
-		for x := uint32(r.Lo); x <= uint32(r.Hi); x += uint32(r.Stride) {
-			classes[x] |= c
-		}
-	}
-	for _, r := range t.R32 {
-		for x := r.Lo; x <= r.Hi && x < flatRunes; x += r.Stride {
-			classes[x] |= c
-		}
-	}
-}
-
-// farClass is the class of a rune outside the table.
-func farClass(r rune) class {
-	var c class
-	for _, p := range properties {
-		if unicode.In(r, p.tables...) {
-			c |= p.class
-		}
-	}
-	return c
 }
 
 // classAt is the class and the size of the rune at text[i].
@@ -96,4 +88,10 @@ func wideClass(text []byte) (class, int) {
 		return classes[r], size
 	}
 	return farClass(r), size
+}
+
+// farClass is the class of a rune outside the table.
+func farClass(r rune) class {
+	i := sort.Search(len(farClasses), func(i int) bool { return farClasses[i].end > r })
+	return farClasses[i].class
 }
