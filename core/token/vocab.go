@@ -81,11 +81,11 @@ func read(r io.Reader, n int) []byte {
 	return b
 }
 
-// tableSize is a power of two that leaves a table of n entries at most half
+// tableSize is a power of two that leaves a table of n entries at most two thirds
 // full.
 func tableSize(n int) int {
 	size := 1
-	for size < 2*n {
+	for 2*size < 3*n {
 		size *= 2
 	}
 	return size
