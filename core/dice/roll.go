@@ -75,11 +75,12 @@ func natural(pools []Pool) *int {
 		return nil
 	}
 	face := only.V
-	switch {
-	case len(only.Chain) > 0:
-		face = only.Chain[0]
-	case only.Face != nil:
-		face = *only.Face
+	switch was := only.Was; {
+	case was == nil:
+	case len(was.Chain) > 0:
+		face = was.Chain[0]
+	case was.Face != nil:
+		face = *was.Face
 	}
 	return &face
 }
@@ -232,10 +233,7 @@ func (ro *roller) pool(d *pool) number {
 		sides = int(ro.value(d.sidesBy).n)
 		ro.role(from, "sides")
 	}
-	list := make([]Die, 0, n)
-	for range n {
-		list = ro.die(list, d, sides)
-	}
+	list := ro.dice(d, n, sides)
 	out := Pool{Dice: d.text, DieList: list, Counted: d.mods.count.set}
 	drop(list, d.mods.keep)
 	out.Total = d.mods.total(list)
@@ -247,6 +245,24 @@ func (ro *roller) pool(d *pool) number {
 	}
 	ro.part.Rolls = append(ro.part.Rolls, out)
 	return whole(out.Total)
+}
+
+// dice rolls n dice of d.
+func (ro *roller) dice(d *pool, n, sides int) []Die {
+	m := &d.mods
+	if d.faces == nil && len(m.rerolls) == 0 && !m.explode.set && !m.min.set && !m.max.set {
+		// Nearly every pool: nothing happens to its dice.
+		list := make([]Die, n)
+		for i := range list {
+			list[i].V = ro.rng.IntN(sides) + 1
+		}
+		return list
+	}
+	list := make([]Die, 0, n)
+	for range n {
+		list = ro.die(list, d, sides)
+	}
+	return list
 }
 
 // throw rolls one die until no rule rerolls it. What it showed before is in
@@ -302,9 +318,12 @@ func (ro *roller) die(list []Die, d *pool, sides int) []Die {
 
 // lying is a die that shows face and is worth value before it is clamped.
 func lying(m *mods, face, value int, blast bool, rerolled []int) Die {
-	one := Die{V: m.clamp(value), Exploded: blast, Rerolled: rerolled}
+	one := Die{V: m.clamp(value), Exploded: blast}
 	if one.V != face {
-		one.Face = &face
+		shown := face // a copy, so that only these dice cost an allocation
+		one.Was = &Was{Rerolled: rerolled, Face: &shown}
+	} else if rerolled != nil {
+		one.Was = &Was{Rerolled: rerolled}
 	}
 	return one
 }
@@ -326,7 +345,7 @@ func (ro *roller) chain(d *pool, sides, face int, rerolled []int) Die {
 			break
 		}
 	}
-	return Die{V: d.mods.clamp(sum), Exploded: true, Chain: faces, Rerolled: rerolled}
+	return Die{V: d.mods.clamp(sum), Exploded: true, Was: &Was{Chain: faces, Rerolled: rerolled}}
 }
 
 // drop marks the dice that k drops. Of equal dice the later ones go first when
@@ -336,9 +355,10 @@ func drop(list []Die, k keep) {
 		return
 	}
 	low, high := k.dropped(len(list))
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = len(list) - 1 - i
+	var room [32]int
+	order := room[:0]
+	for i := len(list) - 1; i >= 0; i-- {
+		order = append(order, i)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return list[a].V - list[b].V })
 	for i, at := range order {
