@@ -62,10 +62,10 @@
 // # The files
 //
 // fold.go and strip.go make the text plain, lex.go cuts it into tokens, ast.go
-// holds what is read, parse.go and its neighbours (expression, pool, modifier,
-// words, tail) read it, check.go and faces.go refuse what would not end or
-// cannot be computed, span.go bounds totals, canonical.go writes the one
-// spelling, roll.go rolls, trace.go keeps what was rolled, answer.go says it,
-// seed.go makes the randomness, refusal.go has every sentence and limit.go
-// every ceiling.
+// holds what is read, parse.go and its neighbours (expression, literal, group,
+// pool, modifier, words, tail) read it, check.go and faces.go refuse what
+// would not end or cannot be computed, span.go bounds totals, canonical.go
+// writes the one spelling, roll.go and throw.go roll, trace.go and account.go
+// keep what was rolled, answer.go says it, seed.go makes the randomness,
+// refusal.go has every sentence and limit.go every ceiling.
 package dice
