@@ -234,7 +234,7 @@ func (p *parser) strayMod(t token, w string) {
 func (p *parser) keeping(m *mods, name string, at int) {
 	n := 1
 	if t := p.tok; t.kind == digits && !(t.spaced && p.startsDice(p.peek())) && (!t.spaced || len(name) == 2) {
-		if n = p.wholeNumber(t, "dice to "+keepVerb(name)); p.refusal != nil {
+		if n = p.wholeNumber(t, keepWords(name)); p.refusal != nil {
 			return
 		}
 		p.next()
@@ -243,11 +243,11 @@ func (p *parser) keeping(m *mods, name string, at int) {
 	m.keep.say(p, name, n)
 }
 
-func keepVerb(name string) string {
+func keepWords(name string) string {
 	if name[0] == 'k' {
-		return "keep"
+		return "dice to keep"
 	}
-	return "drop"
+	return "dice to drop"
 }
 
 // say adds one of kh, kl, dh, dl, k or d to what k already says.

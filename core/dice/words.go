@@ -13,7 +13,7 @@ func (p *parser) keepInWords(m *mods) bool {
 	n, said := -1, false
 	number := func() {
 		if t := p.tok; n < 0 && t.kind == digits && !p.startsDice(p.peek()) {
-			n = p.wholeNumber(t, "dice to "+verb)
+			n = p.wholeNumber(t, keepWords(verb))
 			said = true
 			p.next()
 		}
