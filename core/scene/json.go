@@ -32,7 +32,7 @@ func ApplyMergePatch(now Settings, patch jsondoc.Value) (Settings, []core.Proble
 	if v, ok := o.Value("contextWindow"); ok && v.Kind == jsondoc.Null {
 		out.ContextWindow = 0
 	} else {
-		out.ContextWindow = o.Int("contextWindow", 1, core.MaxContextWindow, now.ContextWindow)
+		out.ContextWindow = o.Int("contextWindow", 0, core.MaxContextWindow, now.ContextWindow)
 	}
 	o.Done()
 	problems := d.Problems()
