@@ -38,16 +38,17 @@ type Offered struct {
 // prompt offers it, and under which call name. It is the one place that knows
 // why a tool is not offered: tiles, traces and the loop ask here.
 //
-// The reason is the first that holds, in the order of the sentences below. A
-// tool that only Narrator Tool Access holds back keeps the name it would have,
-// so that switching it on renames nothing.
+// The reason is the first that holds, in the order of the sentences below.
+//
+// Every linked tool that can be read takes its name in the scene, offered or
+// not: so a tool is called the same in each kind of request of a scene, and
+// switching something on renames nothing.
 func Offer(s Settings, prompt string, linked []Linked) []Offered {
 	var names tool.CallNames
 	out := make([]Offered, len(linked))
 	for i, l := range linked {
-		own := ownReason(l, prompt)
-		out[i] = Offered{Linked: l, Reason: own}
-		if own == "" {
+		out[i] = Offered{Linked: l, Reason: ownReason(l, prompt)}
+		if l.Found == Live {
 			out[i].CallName = names.Take(l.Tool.Name)
 		}
 		if !s.Prompting.NarratorToolAccess {

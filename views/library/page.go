@@ -126,6 +126,7 @@ func barWidth(count int) string {
 	return ui.Number(max(1, min(48, count*48/costScale)))
 }
 
-// costID and peekID name the regions of a row.
-func costID(id string) string { return "cost-" + id }
+// CostID is the region of a row that holds its cost, and peekID the one that
+// shows what the AI sees of it.
+func CostID(id string) string { return "cost-" + id }
 func peekID(id string) string { return "peek-" + id }
