@@ -14,10 +14,14 @@ const (
 
 // A merger is the working memory of a merge.
 type merger struct {
-	start []int32  // short pieces: where each part starts
-	rank  []uint32 // the rank of each part joined with the next
+	// Short pieces, by the byte a part starts at: the join of the part with the
+	// next, the part before, and the part after.
+	joins        [longPiece]uint64
+	before, next [longPiece + 1]uint8
+
+	rank  []uint32 // long pieces: the rank of each part joined with the next
 	prev  []int32  // long pieces: the part before, by the byte it starts at
-	next  []int32  // long pieces: the part after
+	after []int32  // long pieces: the part after
 	heap  []uint64 // long pieces: rank and start of joins to do, least first
 	marks []mark   // CountCuts: the pieces of the whole text
 	text  []byte   // CountCuts: what is left of the text
@@ -44,44 +48,54 @@ func (v *vocabulary) piece(p []byte, m *merger) int {
 	return v.mergeLong(p, m)
 }
 
+// noJoin is the join of parts that are no token together; it sorts after all
+// others.
+const noJoin = ^uint64(0)
+
 // mergeShort joins the two neighbours of the least rank, the first of equals,
-// until no two neighbours are a token.
+// until no two neighbours are a token. A join holds its rank above its place,
+// so that the least of them is found without a branch.
 func (v *vocabulary) mergeShort(p []byte, m *merger) int {
 	n := len(p)
-	if cap(m.start) < longPiece+1 {
-		m.start = make([]int32, longPiece+1)
-	}
-	if cap(m.rank) < n {
-		m.rank = make([]uint32, max(n, longPiece))
-	}
-	start, rank := m.start[:n+1], m.rank[:n]
-	for i := range n - 1 {
-		start[i] = int32(i)
-		rank[i] = v.pair(p[i], p[i+1])
-	}
-	start[n-1], start[n], rank[n-1] = int32(n-1), int32(n), noRank
-	for n > 1 {
-		least, at := noRank, 0
-		for i, r := range rank[:n-1] {
-			if r < least {
-				least, at = r, i
-			}
+	joins, before, next := m.joins[:n], &m.before, &m.next
+	for i := range joins {
+		joins[i] = noJoin
+		before[i], next[i] = uint8(i-1), uint8(i+1)
+		if i+1 < n {
+			joins[i] = join(v.pair(p[i], p[i+1]), i)
 		}
-		if least == noRank {
-			break
+	}
+	parts := n
+	for {
+		least := noJoin
+		for _, j := range joins {
+			least = min(least, j)
 		}
-		copy(start[at+1:n], start[at+2:n+1])
-		copy(rank[at+1:n-1], rank[at+2:n])
-		n--
-		rank[at] = noRank
-		if at+2 <= n {
-			rank[at] = v.rank(p[start[at]:start[at+2]])
+		if least == noJoin {
+			return parts
+		}
+		parts--
+		at := int(uint32(least))
+		gone := int(next[at])
+		end := int(next[gone])
+		joins[gone], joins[at] = noJoin, noJoin
+		next[at] = uint8(end)
+		if end < n {
+			before[end] = uint8(at)
+			joins[at] = join(v.rank(p[at:next[end]]), at)
 		}
 		if at > 0 {
-			rank[at-1] = v.rank(p[start[at-1]:start[at+1]])
+			first := int(before[at])
+			joins[first] = join(v.rank(p[first:end]), first)
 		}
 	}
-	return n
+}
+
+func join(rank uint32, at int) uint64 {
+	if rank == noRank {
+		return noJoin
+	}
+	return uint64(rank)<<32 | uint64(at)
 }
 
 // mergeLong does what mergeShort does with a list of parts and a heap of joins,
@@ -90,7 +104,7 @@ func (v *vocabulary) mergeShort(p []byte, m *merger) int {
 func (v *vocabulary) mergeLong(p []byte, m *merger) int {
 	n := len(p)
 	m.makeLong(n)
-	rank, prev, next := m.rank[:n], m.prev[:n], m.next[:n]
+	rank, prev, next := m.rank[:n], m.prev[:n], m.after[:n]
 	h := m.heap[:0]
 	for i := range n {
 		rank[i], prev[i], next[i] = noRank, int32(i-1), int32(i+1)
@@ -153,7 +167,7 @@ func (m *merger) makeLong(n int) {
 		m.rank = make([]uint32, n)
 	}
 	if cap(m.prev) < n {
-		m.prev, m.next = make([]int32, n), make([]int32, n)
+		m.prev, m.after = make([]int32, n), make([]int32, n)
 		m.heap = make([]uint64, 0, n)
 	}
 }
