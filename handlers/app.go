@@ -14,6 +14,8 @@ import (
 type App struct {
 	Store *models.Store
 	Log   *slog.Logger
+
+	counts costBook
 }
 
 // Home leads to the Library.
