@@ -37,6 +37,7 @@ package bundle
 import (
 	"callboard/core/piece"
 	"callboard/core/scene"
+	"callboard/core/schema"
 )
 
 // Version is the version of our own file that Encode writes and Read reads.
@@ -85,6 +86,8 @@ type Item struct {
 	Kind    piece.Kind    // of a piece
 	Content piece.Content // of a piece, ready to store
 	Scene   *scene.Settings
+
+	foreign *schema.Definition // of a tool definition: as it was, with nothing converted
 }
 
 // KindWord is "tool", another kind of piece, or "scene".

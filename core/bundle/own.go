@@ -193,23 +193,16 @@ func decodeScene(v jsondoc.Value) (Item, []core.Problem) {
 	if p, ok := o.Object("prompting"); ok {
 		set.Prompting.NarratorToolAccess = p.Bool("narratorToolAccess", false)
 		set.Prompting.Tools = p.Texts("tools", core.MaxSceneTools, 64)
-		seen := map[string]bool{}
-		for i, id := range set.Prompting.Tools {
-			if seen[id] {
-				d.Refuse(jsondoc.IndexPath("prompting.tools", i), "The tool %s is linked twice. Name it once.", jsondoc.Quote(id))
-			}
-			seen[id] = true
-		}
 		p.Done()
 	}
 	set.ContextWindow = o.Int("contextWindow", 0, core.MaxContextWindow, 0)
 	o.Int("version", 1, 1<<31-1, 1)
 	o.Done()
-	if problem := piece.NameProblem("scene", set.Title); problem != "" && o.Has("title") {
-		d.Refuse("title", "%s", problem)
-	}
 	item.Scene = &set
-	return item, d.Problems()
+	if problems := d.Problems(); problems != nil {
+		return item, problems
+	}
+	return item, scene.Problems(set)
 }
 
 // refuseTwins refuses every item whose identifier an earlier one of its sort

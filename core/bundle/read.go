@@ -135,7 +135,9 @@ func readDefinition(text string, part span) (item Item, format Format, ok bool, 
 	if !ok {
 		return refusedItem(nameOf(v), notDefinition(v)), "", false, nil
 	}
-	return convert(shape), shape.format, true, nil
+	item = convert(shape)
+	item.foreign = shape.definition()
+	return item, shape.format, true, nil
 }
 
 func tooLargeItem() string {

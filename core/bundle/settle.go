@@ -213,3 +213,6 @@ func sameScene(a, b scene.Settings) bool {
 		a.Prompting.NarratorToolAccess == b.Prompting.NarratorToolAccess &&
 		slices.Equal(a.Prompting.Tools, b.Prompting.Tools)
 }
+
+// Made says whether the import makes the item.
+func (s Settled) Made() bool { return s.State == New || s.State == Renamed }
