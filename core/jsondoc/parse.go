@@ -1,0 +1,329 @@
+package jsondoc
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"callboard/core"
+)
+
+// Fault says what kind of thing a SyntaxError found.
+type Fault uint8
+
+// The kinds of faults of a document.
+const (
+	Malformed Fault = iota // a character that has no place there
+	CutOff                 // the text ends before the value does
+	Duplicate              // one member name twice in one object
+	TooDeep                // nested past core.MaxDepth
+	Trailing               // text after the value
+	Encoding               // not UTF-8, or half a surrogate pair
+)
+
+// SyntaxError is why a document was refused.
+type SyntaxError struct {
+	Offset  int    // bytes before the fault
+	Line    int    // from 1
+	Column  int    // characters, from 1
+	Message string // a finished sentence without the position
+	Fault   Fault
+	Name    string // with Duplicate: the member's name
+}
+
+// Error is the sentence with its position in front.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
+}
+
+// Where is the position in words: "line 2, column 7".
+func (e *SyntaxError) Where() string {
+	return fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+}
+
+// Parse reads one document. The error is always a *SyntaxError.
+func Parse(data []byte) (Value, error) {
+	return ParseString(string(data))
+}
+
+// ParseString is Parse for a text. The texts of the value share its memory.
+func ParseString(text string) (Value, error) {
+	p := parser{text: text}
+	if !utf8.ValidString(text) {
+		p.pos = invalidAt(text)
+		return Value{}, p.fail(Encoding, "This is not valid UTF-8 text.")
+	}
+	v, err := p.document()
+	if err != nil {
+		return Value{}, err
+	}
+	return v, nil
+}
+
+// parser reads text from pos on. Its methods return *SyntaxError, nil when all
+// is well.
+type parser struct {
+	text  string
+	pos   int
+	depth int
+}
+
+// invalidAt finds the first byte that is not UTF-8.
+func invalidAt(s string) int {
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+	return len(s)
+}
+
+// fail makes the error at the current position.
+func (p *parser) fail(fault Fault, format string, args ...any) *SyntaxError {
+	e := &SyntaxError{Offset: p.pos, Fault: fault, Message: fmt.Sprintf(format, args...)}
+	before := p.text[:p.pos]
+	e.Line = 1 + strings.Count(before, "\n")
+	e.Column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	return e
+}
+
+// unexpected is the fault at a character that has no place here, or at the end
+// of the text.
+func (p *parser) unexpected(want string) *SyntaxError {
+	if p.pos >= len(p.text) {
+		return p.fail(CutOff, "The text ends where %s is expected.", want)
+	}
+	r, _ := utf8.DecodeRuneInString(p.text[p.pos:])
+	return p.fail(Malformed, "There is %q where %s is expected.", r, want)
+}
+
+func (p *parser) space() {
+	for p.pos < len(p.text) {
+		switch p.text[p.pos] {
+		case ' ', '\t', '\n', '\r':
+			p.pos++
+		default:
+			return
+		}
+	}
+}
+
+// peek is the current byte, or 0 at the end; a NUL byte in the text has no
+// place anywhere and is refused like any other.
+func (p *parser) peek() byte {
+	if p.pos < len(p.text) {
+		return p.text[p.pos]
+	}
+	return 0
+}
+
+func (p *parser) document() (Value, error) {
+	p.space()
+	v, err := p.value()
+	if err != nil {
+		return Value{}, err
+	}
+	p.space()
+	if p.pos < len(p.text) {
+		return Value{}, p.fail(Trailing, "There is more text after the end of the JSON.")
+	}
+	return v, nil
+}
+
+func (p *parser) value() (Value, *SyntaxError) {
+	start := p.pos
+	switch c := p.peek(); {
+	case c == '{':
+		return p.nested(p.object)
+	case c == '[':
+		return p.nested(p.array)
+	case c == '"':
+		s, err := p.str()
+		return Value{Kind: String, Text: s, Offset: start}, err
+	case c == '-' || c >= '0' && c <= '9':
+		return p.number()
+	case c == 't':
+		return Value{Kind: Bool, Bool: true, Offset: start}, p.word("true")
+	case c == 'f':
+		return Value{Kind: Bool, Offset: start}, p.word("false")
+	case c == 'n':
+		return Value{Kind: Null, Offset: start}, p.word("null")
+	}
+	return Value{}, p.unexpected("a value")
+}
+
+// nested bounds the depth around an object or a list.
+func (p *parser) nested(read func() (Value, *SyntaxError)) (Value, *SyntaxError) {
+	if p.depth >= core.MaxDepth {
+		return Value{}, p.fail(TooDeep, "The JSON is nested more than %d deep.", core.MaxDepth)
+	}
+	p.depth++
+	v, err := read()
+	p.depth--
+	return v, err
+}
+
+func (p *parser) word(w string) *SyntaxError {
+	rest := p.text[p.pos:]
+	if strings.HasPrefix(rest, w) {
+		p.pos += len(w)
+		return nil
+	}
+	if strings.HasPrefix(w, rest) {
+		p.pos = len(p.text)
+		return p.unexpected(w)
+	}
+	return p.unexpected("a value")
+}
+
+func (p *parser) array() (Value, *SyntaxError) {
+	v := Value{Kind: Array, Offset: p.pos}
+	p.pos++
+	p.space()
+	if p.peek() == ']' {
+		p.pos++
+		return v, nil
+	}
+	for {
+		item, err := p.value()
+		if err != nil {
+			return v, err
+		}
+		v.Items = append(v.Items, item)
+		p.space()
+		switch p.peek() {
+		case ',':
+			p.pos++
+			p.space()
+		case ']':
+			p.pos++
+			return v, nil
+		default:
+			return v, p.unexpected("a , or the closing ]")
+		}
+	}
+}
+
+// manyMembers is where a linear search for a duplicate stops being the
+// cheapest one.
+const manyMembers = 16
+
+func (p *parser) object() (Value, *SyntaxError) {
+	v := Value{Kind: Object, Offset: p.pos}
+	p.pos++
+	p.space()
+	if p.peek() == '}' {
+		p.pos++
+		return v, nil
+	}
+	var index map[string]struct{}
+	for {
+		m, err := p.member(v.Members, index)
+		if err != nil {
+			return v, err
+		}
+		v.Members = append(v.Members, m)
+		if index != nil {
+			index[m.Name] = struct{}{}
+		} else if len(v.Members) == manyMembers {
+			index = indexNames(v.Members)
+		}
+		p.space()
+		switch p.peek() {
+		case ',':
+			p.pos++
+			p.space()
+		case '}':
+			p.pos++
+			return v, nil
+		default:
+			return v, p.unexpected("a , or the closing }")
+		}
+	}
+}
+
+func indexNames(members []Member) map[string]struct{} {
+	index := make(map[string]struct{}, 2*len(members))
+	for _, m := range members {
+		index[m.Name] = struct{}{}
+	}
+	return index
+}
+
+// member reads one name and value and refuses a name that is there already.
+func (p *parser) member(before []Member, index map[string]struct{}) (Member, *SyntaxError) {
+	if p.peek() != '"' {
+		return Member{}, p.unexpected("a member name in quotes")
+	}
+	start := p.pos
+	name, err := p.str()
+	if err != nil {
+		return Member{}, err
+	}
+	_, twice := index[name]
+	if index == nil {
+		for i := range before {
+			twice = twice || before[i].Name == name
+		}
+	}
+	if twice {
+		p.pos = start
+		e := p.fail(Duplicate, "%s is given twice in one object.", Quote(name))
+		e.Name = name
+		return Member{}, e
+	}
+	p.space()
+	if p.peek() != ':' {
+		return Member{}, p.unexpected("a :")
+	}
+	p.pos++
+	p.space()
+	v, err := p.value()
+	return Member{Name: name, Value: v}, err
+}
+
+// number reads a literal of the JSON grammar and keeps it as written.
+func (p *parser) number() (Value, *SyntaxError) {
+	start := p.pos
+	if p.peek() == '-' {
+		p.pos++
+	}
+	switch c := p.peek(); {
+	case c == '0':
+		p.pos++
+		if d := p.peek(); d >= '0' && d <= '9' {
+			return Value{}, p.fail(Malformed, "A number has no 0 in front.")
+		}
+	case c >= '1' && c <= '9':
+		p.digits()
+	default:
+		return Value{}, p.unexpected("a digit")
+	}
+	if p.peek() == '.' {
+		p.pos++
+		if !p.digits() {
+			return Value{}, p.unexpected("a digit")
+		}
+	}
+	if c := p.peek(); c == 'e' || c == 'E' {
+		p.pos++
+		if c := p.peek(); c == '+' || c == '-' {
+			p.pos++
+		}
+		if !p.digits() {
+			return Value{}, p.unexpected("a digit")
+		}
+	}
+	return Value{Kind: Number, Text: p.text[start:p.pos], Offset: start}, nil
+}
+
+// digits skips digits and says whether there was one.
+func (p *parser) digits() bool {
+	start := p.pos
+	for c := p.peek(); c >= '0' && c <= '9'; c = p.peek() {
+		p.pos++
+	}
+	return p.pos > start
+}
