@@ -8,6 +8,7 @@
 //	level 1  core/jsondoc   a JSON document read strictly: order kept, duplicates refused, depth bounded
 //	         core/dice      dice notation: parsed, rolled from a seed, answered in words
 //	         core/token     exact token counts of texts for the vocabularies we carry
+//	         core/live      in-process topics: who changed what, told to open pages
 //	         core/piece     the piece: what the library keeps, of whatever kind
 //	level 2  core/schema    the JSON Schema subset we send, and arguments checked against it
 //	level 3  core/tool      the tool: its definition, its rules, reading a call, running it, patches

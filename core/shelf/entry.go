@@ -1,0 +1,80 @@
+package shelf
+
+import (
+	"strings"
+	"time"
+
+	"callboard/core/piece"
+	"callboard/core/tool"
+)
+
+// Entry is what lists, searches and headers need of a piece. It is immutable.
+type Entry struct {
+	ID        string
+	Seq       int64 // order of creation
+	Kind      piece.Kind
+	Name      string
+	Tags      []string
+	Version   int
+	CreatedAt time.Time
+	UpdatedAt time.Time
+	UpdatedBy string
+	Size      int    // bytes of the body
+	Linked    int    // live scenes that link it
+	BaseName  string // of a tool: its call name before numbering
+	Details
+
+	text  string  // folded: name, fields, tags, description, a line each
+	ends  [3]int  // where name, fields and tags end in text
+	tags  []int32 // numbers of the tags in the list's table
+	body  []byte  // nil when it is not kept in memory
+	title string  // the folded name, a part of text
+}
+
+// Details are what an entry takes from the body. What each kind gives is
+// decided in details.go.
+type Details struct {
+	Description string
+	Category    string
+	Icon        string
+	Action      string   // one line of what it does
+	Fields      []string // names of its fields
+	Fault       string   // why the body cannot be read; empty when it can
+}
+
+func newEntry(p piece.Piece) *Entry {
+	e := &Entry{
+		ID: p.ID, Seq: p.Seq, Kind: p.Kind, Name: p.Name, Tags: p.Tags, Version: p.Version,
+		CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt, UpdatedBy: p.UpdatedBy,
+		Size: len(p.Body), Details: details(p.Kind, p.Content), body: p.Body,
+	}
+	if p.Kind == piece.Tool {
+		e.BaseName = tool.BaseCallName(p.Name)
+	}
+	e.index()
+	return e
+}
+
+// index makes the text that searches look through. What ranks higher stands
+// first, so the first place a word is found at is its best.
+func (e *Entry) index() {
+	name := line(e.Name)
+	fields := line(strings.Join(append(e.Fields[:len(e.Fields):len(e.Fields)], e.BaseName), " "))
+	tags := line(strings.Join(e.Tags, " "))
+	description := line(e.Description)
+	var b strings.Builder
+	b.Grow(len(name) + len(fields) + len(tags) + len(description) + 3)
+	for i, part := range []string{name, fields, tags} {
+		b.WriteString(part)
+		e.ends[i] = b.Len()
+		b.WriteByte('\n')
+	}
+	b.WriteString(description)
+	e.text = b.String()
+	e.title = e.text[:len(name)]
+}
+
+// line folds s and puts it on one line.
+func line(s string) string {
+	return strings.ReplaceAll(Fold(s), "\n", " ")
+}
