@@ -1,14 +1,17 @@
 package models
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"gorm.io/gorm"
 
 	"callboard/core"
 	"callboard/core/piece"
 	"callboard/core/scene"
+	"callboard/core/shelf"
 )
 
 // CreateScene makes a scene, version 1. A link to what is not a tool of this
@@ -140,6 +143,10 @@ func (s *Store) Linked(ctx context.Context, kind piece.Kind, id string) ([]scene
 		JOIN pieces ON pieces.id = scene_tools.piece_id AND pieces.kind = ?
 		JOIN scenes ON scenes.id = scene_tools.scene_id
 		WHERE scene_tools.piece_id = ? AND scenes.deleted_at IS NULL
-		ORDER BY scenes.title COLLATE NOCASE, scenes.seq`, kind, id).Scan(&refs).Error
+		ORDER BY scenes.seq`, kind, id).Scan(&refs).Error
+	// SQLite knows the order of ASCII letters alone.
+	slices.SortStableFunc(refs, func(a, b scene.Ref) int {
+		return cmp.Or(strings.Compare(shelf.Fold(a.Title), shelf.Fold(b.Title)), strings.Compare(a.Title, b.Title))
+	})
 	return refs, fail(op, err)
 }

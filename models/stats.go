@@ -39,12 +39,14 @@ func (s *Store) Stats(ctx context.Context) (Stats, error) {
 		}
 		out.Trash += k.Deleted
 	}
+	var counts struct{ Revisions, Scenes, SceneTrash int }
 	err = db.Raw(`SELECT (SELECT count(*) FROM revisions) AS revisions,
 		(SELECT count(*) FROM scenes WHERE deleted_at IS NULL) AS scenes,
-		(SELECT count(*) FROM scenes WHERE deleted_at IS NOT NULL) AS scene_trash`).Scan(&out).Error
+		(SELECT count(*) FROM scenes WHERE deleted_at IS NOT NULL) AS scene_trash`).Scan(&counts).Error
 	if err != nil {
 		return Stats{}, fail("models.Stats", err)
 	}
+	out.Revisions, out.Scenes, out.SceneTrash = counts.Revisions, counts.Scenes, counts.SceneTrash
 	s.drafts.mu.Lock()
 	out.Drafts, out.DraftsBytes = len(s.drafts.all), s.drafts.bytes
 	s.drafts.mu.Unlock()
