@@ -33,6 +33,7 @@ func toolDetails(c piece.Content) Details {
 		Category:    strings.Clone(t.Body.Category),
 		Icon:        strings.Clone(t.Body.Icon),
 		Action:      t.Body.Action.Summary(t.Body.Fields),
+		ActionKind:  t.Body.Action.Kind(),
 	}
 	if len(t.Body.Fields) > 0 {
 		d.Fields = make([]string, len(t.Body.Fields))

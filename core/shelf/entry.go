@@ -38,7 +38,8 @@ type Details struct {
 	Description string // its beginning, at most 240 bytes: rows show a line of it, Shelf.Tool has all
 	Category    string
 	Icon        string
-	Action      string   // one line of what it does
+	Action      string // one line of what it does
+	ActionKind  tool.ActionKind
 	Fields      []string // names of its fields
 	Fault       string   // why the body cannot be read; empty when it can
 }

@@ -35,6 +35,12 @@ type Action interface {
 	Run(ctx context.Context, t Tool, args Arguments, env Env) (Answer, error)
 }
 
+// Adviser is an Action with advice on the fields it reads: sentences that make
+// the tool work better, and never keep it from being saved.
+type Adviser interface {
+	Advise(fields []Field) []string
+}
+
 // Env is what a call may look at besides its arguments. All of it is data or
 // read-only.
 type Env struct {

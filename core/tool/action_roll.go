@@ -13,7 +13,10 @@ import (
 // "Actions".
 const KindRoll ActionKind = "roll"
 
-var _ Action = Roll{}
+var (
+	_ Action  = Roll{}
+	_ Adviser = Roll{}
+)
 
 // Roll is the action that rolls what a field says. Field is a field's key, so
 // that a rename carries by itself; empty means not picked yet.
@@ -57,6 +60,14 @@ func (r Roll) CheckCall(fields []Field, args Arguments) []string {
 	_, refusal := r.parse(fields, args)
 	if refusal != "" {
 		return []string{refusal}
+	}
+	return nil
+}
+
+// Advise wants the field needed, since nothing can be rolled without it.
+func (r Roll) Advise(fields []Field) []string {
+	if field, ok := findField(fields, r.Field); ok && !field.Required {
+		return []string{"Mark " + field.Name + " as needed (Fields): the tool cannot roll without it."}
 	}
 	return nil
 }

@@ -1,0 +1,35 @@
+package handlers
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/handlers/form"
+	"callboard/models"
+	"callboard/views/link"
+)
+
+// App is everything the handlers need; nothing is reached any other way.
+type App struct {
+	Store *models.Store
+	Log   *slog.Logger
+
+	counts costBook
+	undo   form.Histories // of the tool editors that are open
+	bases  baseTools      // the versions that open editors started from
+}
+
+// Home leads to the Library.
+func (a *App) Home(c echo.Context) error {
+	return c.Redirect(http.StatusFound, link.Library())
+}
+
+// Health answers 200 when the server can serve: the database answers too.
+func (a *App) Health(c echo.Context) error {
+	if err := a.Store.Ready(c.Request().Context()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, map[string]string{"status": "ok"})
+}

@@ -1,0 +1,155 @@
+package respond
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/views/layout"
+	"callboard/views/pages"
+	"callboard/views/ui"
+)
+
+// statuses is the one table from codes to HTTP.
+var statuses = map[core.Code]int{
+	core.Invalid:              http.StatusUnprocessableEntity,
+	core.Malformed:            http.StatusBadRequest,
+	core.NotFound:             http.StatusNotFound,
+	core.Forbidden:            http.StatusForbidden,
+	core.Conflict:             http.StatusConflict,
+	core.ConfirmNeeded:        http.StatusConflict,
+	core.Stale:                http.StatusPreconditionFailed,
+	core.PreconditionRequired: http.StatusPreconditionRequired,
+	core.TooLarge:             http.StatusRequestEntityTooLarge,
+	core.UnsupportedType:      http.StatusUnsupportedMediaType,
+	core.TooMany:              http.StatusTooManyRequests,
+	core.Upstream:             http.StatusBadGateway,
+	core.Internal:             http.StatusInternalServerError,
+}
+
+// Status is the HTTP status of a code.
+func Status(code core.Code) int {
+	if s, ok := statuses[code]; ok {
+		return s
+	}
+	return http.StatusInternalServerError
+}
+
+// internalText is all a person is told of a fault of ours; the log has the rest.
+const internalText = "Something went wrong on our side. Nothing was changed; the server's log has the details under request "
+
+// ErrorHandler writes every error a handler returns: JSON for the API, a notice
+// for htmx, a page otherwise. It logs faults of ours once.
+func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
+	return func(err error, c echo.Context) {
+		if c.Response().Committed || errors.Is(err, context.Canceled) {
+			return
+		}
+		e := asError(err, c)
+		status := Status(e.Code)
+		var he *echo.HTTPError
+		if errors.As(err, &he) && he.Code == http.StatusMethodNotAllowed {
+			status = he.Code
+		}
+		if status >= 500 {
+			id := c.Response().Header().Get(echo.HeaderXRequestID)
+			log.Error("request failed", "request", id, "method", c.Request().Method, "route", c.Path(), "error", err)
+			if e.Code == core.Internal {
+				e.Message = internalText + id + "."
+			}
+		}
+		if werr := writeError(c, status, e); werr != nil {
+			log.Warn("error page not sent", "route", c.Path(), "error", werr)
+		}
+	}
+}
+
+// asError finds our error in err, or dresses Echo's own.
+func asError(err error, c echo.Context) *core.Error {
+	var e *core.Error
+	if errors.As(err, &e) {
+		dressed := *e
+		return &dressed
+	}
+	var he *echo.HTTPError
+	if errors.As(err, &he) {
+		switch he.Code {
+		case http.StatusNotFound:
+			return core.Errorf(core.NotFound, "There is nothing at %s.", c.Request().URL.Path)
+		case http.StatusMethodNotAllowed:
+			return core.Errorf(core.Invalid, "%s does not take %s.", c.Request().URL.Path, c.Request().Method)
+		case http.StatusRequestEntityTooLarge:
+			return core.Errorf(core.TooLarge, "The request is too large.")
+		case http.StatusUnsupportedMediaType:
+			return core.Errorf(core.UnsupportedType, "The request's content type is not one this address reads.")
+		case http.StatusTooManyRequests:
+			return core.Errorf(core.TooMany, "Too many requests in a short time. Wait a moment, then try again.")
+		case http.StatusBadRequest:
+			return core.Errorf(core.Malformed, "The request could not be read.")
+		}
+	}
+	return &core.Error{Code: core.Internal, Err: err}
+}
+
+// API says whether the caller of this request reads JSON.
+func API(c echo.Context) bool {
+	return strings.HasPrefix(c.Request().URL.Path, "/api/") || c.Request().URL.Path == "/healthz"
+}
+
+func writeError(c echo.Context, status int, e *core.Error) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	if c.Request().Method == http.MethodHead {
+		return c.NoContent(status)
+	}
+	switch {
+	case API(c):
+		return writeProblem(c, status, e)
+	case Partial(c):
+		h := c.Response().Header()
+		h.Set("HX-Retarget", "#notices")
+		h.Set("HX-Reswap", "innerHTML")
+		var body bytes.Buffer
+		if err := ui.Notice("bad", e.Message).Render(c.Request().Context(), &body); err != nil {
+			return err
+		}
+		return c.HTMLBlob(status, body.Bytes())
+	}
+	var body bytes.Buffer
+	page := layout.Page(fill(c, layout.Meta{Title: http.StatusText(status)}), pages.Error(status, e.Message, e.Problems))
+	if err := page.Render(c.Request().Context(), &body); err != nil {
+		return c.String(status, e.Message)
+	}
+	return c.HTMLBlob(status, body.Bytes())
+}
+
+// problem is application/problem+json in the field order of spec 08.
+type problem struct {
+	Type    string         `json:"type"`
+	Title   string         `json:"title"`
+	Status  int            `json:"status"`
+	Detail  string         `json:"detail"`
+	Errors  []core.Problem `json:"errors"`
+	Current any            `json:"current,omitempty"`
+}
+
+func writeProblem(c echo.Context, status int, e *core.Error) error {
+	p := problem{
+		Type: string(e.Code), Title: http.StatusText(status), Status: status,
+		Detail: e.Message, Errors: e.Problems, Current: e.Current,
+	}
+	if p.Errors == nil {
+		p.Errors = []core.Problem{}
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return c.Blob(status, "application/problem+json", data)
+}

@@ -1,0 +1,41 @@
+package browsertest
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed testdata/axe/axe.min.js
+var axe string
+
+// axeRun asks for the rules of WCAG 2.2 A and AA and the common practices.
+const axeRun = `axe.run(document, {
+	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+	resultTypes: ["violations"],
+}).then(r => r.violations.map(v => ({
+	rule: v.id, impact: v.impact || "", help: v.help,
+	nodes: v.nodes.map(n => n.target.join(" ") + ": " + (n.any[0] || n.all[0] || n.none[0] || {message: ""}).message),
+})))`
+
+// Finding is one accessibility rule a page breaks, and where.
+type Finding struct {
+	Rule   string   `json:"rule"`
+	Impact string   `json:"impact"`
+	Help   string   `json:"help"`
+	Nodes  []string `json:"nodes"`
+}
+
+// String is a finding in lines.
+func (f Finding) String() string {
+	return fmt.Sprintf("%s (%s): %s\n    %s", f.Rule, f.Impact, f.Help, strings.Join(f.Nodes, "\n    "))
+}
+
+// Axe runs axe-core over the page as it stands.
+func (tab *Tab) Axe() []Finding {
+	tab.t.Helper()
+	run(tab, "load axe", chromedp.Evaluate[chromedp.Void](axe))
+	return Eval[[]Finding](tab, axeRun)
+}

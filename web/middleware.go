@@ -1,0 +1,88 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+
+	"callboard/core"
+	"callboard/handlers/person"
+	"callboard/handlers/respond"
+	"callboard/static"
+)
+
+// chain is every link a request passes, in order, each with its reason.
+func chain(e *echo.Echo, o Options) {
+	e.Use(
+		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Generator: core.NewID}), // an id in the log and on the error page
+		requestLog(o.Log), // one line a request
+		recovered,         // a panic is an error like any other
+		secureHeaders,     // also on errors
+	)
+	if !o.TrustNetwork {
+		e.Use(localHost) // no accounts: only this machine's own names
+	}
+	e.Use(
+		sameOrigin, // no write from another site
+		bodyLimit,  // nothing unbounded is read
+		middleware.GzipWithConfig(middleware.GzipConfig{Level: 5, MinLength: 1024, Skipper: isStatic}), // pages shrink to a fifth
+		person.Middleware, // who asks
+	)
+}
+
+func isStatic(c echo.Context) bool {
+	return strings.HasPrefix(c.Request().URL.Path, static.Prefix)
+}
+
+// bodyLimit refuses a body past the ceiling of its route: files to import may be
+// larger than pieces.
+func bodyLimit(next echo.HandlerFunc) echo.HandlerFunc {
+	large := middleware.BodyLimit(fmt.Sprintf("%dB", core.MaxImportBytes+(64<<10)))(next)
+	small := middleware.BodyLimit(fmt.Sprintf("%dB", 2*core.MaxBodyBytes))(next)
+	return func(c echo.Context) error {
+		if strings.HasSuffix(c.Request().URL.Path, "/import") {
+			return large(c)
+		}
+		return small(c)
+	}
+}
+
+// recovered turns a panic into an internal error with its stack in the log.
+func recovered(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = &core.Error{Code: core.Internal, Err: fmt.Errorf("panic: %v\n%s", p, debug.Stack())}
+			}
+		}()
+		return next(c)
+	}
+}
+
+// requestLog writes one structured line a request; static files only when they
+// fail. Addresses are logged without their query: people search for their own
+// words.
+func requestLog(log *slog.Logger) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			start := time.Now()
+			err := next(c)
+			if err != nil {
+				c.Error(err)
+			}
+			status := c.Response().Status
+			if isStatic(c) && status < 400 {
+				return nil
+			}
+			log.Info("request", "id", c.Response().Header().Get(echo.HeaderXRequestID), "method", c.Request().Method,
+				"path", c.Request().URL.Path, "status", status, "bytes", c.Response().Size,
+				"ms", float64(time.Since(start).Microseconds())/1000, "htmx", respond.Partial(c))
+			return nil
+		}
+	}
+}

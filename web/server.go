@@ -1,0 +1,78 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/handlers"
+	"callboard/handlers/respond"
+)
+
+// Options are what a server is made of.
+type Options struct {
+	App          *handlers.App
+	Log          *slog.Logger
+	TrustNetwork bool // requests may come under any host name, from any machine
+}
+
+// Server is the web server: routes, chain and life.
+type Server struct {
+	http *http.Server
+}
+
+// Time limits of one connection. A request is small and an answer is quick, so
+// slow ones are either lost or meant to hold the server.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 60 * time.Second
+	writeTimeout      = 60 * time.Second
+	idleTimeout       = 2 * time.Minute
+	shutdownTimeout   = 10 * time.Second
+)
+
+// New wires a server. It does not listen yet.
+func New(o Options) *Server {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.IPExtractor = echo.ExtractIPDirect()
+	e.HTTPErrorHandler = respond.ErrorHandler(o.Log)
+	chain(e, o)
+	routes(e, o.App)
+	return &Server{http: &http.Server{
+		Handler:           headAsGet(e),
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
+	}}
+}
+
+// Handler is the whole product as one handler, for tests and benchmarks.
+func (s *Server) Handler() http.Handler { return s.http.Handler }
+
+// Serve answers on l until ctx ends, then lets open requests finish.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	done := make(chan error, 1)
+	go func() { done <- s.http.Serve(l) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := s.http.Shutdown(stop); err != nil {
+		return err
+	}
+	if err := <-done; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
