@@ -30,10 +30,11 @@ const Prefix = "/static/"
 
 // single are the files served as they are, by the name pages use.
 var single = map[string]string{
-	"htmx.js":     "js/vendor/htmx-4.0.1.min.js",
-	"app.js":      "js/app.js",
-	"icons.svg":   "img/icons.svg",
-	"favicon.svg": "img/favicon.svg",
+	"htmx.js":      "js/vendor/htmx-4.0.1.min.js",
+	"app.js":       "js/app.js",
+	"workbench.js": "js/workbench.js",
+	"icons.svg":    "img/icons.svg",
+	"favicon.svg":  "img/favicon.svg",
 }
 
 // asset is one served file, compressed once at start.
