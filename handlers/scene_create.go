@@ -19,10 +19,11 @@ func (a *App) SceneCreate(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	set := scene.Blank(newSceneTitle)
+	title := newSceneTitle
 	if form.Has("title") {
-		set.Title = scene.TidyTitle(form.Get("title"))
+		title = form.Get("title")
 	}
+	set := scene.Blank(title)
 	if problems := scene.Problems(set); problems != nil {
 		return core.Refuse(problems)
 	}
