@@ -49,7 +49,7 @@ func (a *App) LibraryNew(c echo.Context) error {
 // linked is the scene's settings with the tools linked at the end.
 func linked(now scene.Scene, ids ...string) (scene.Settings, error) {
 	set := now.Settings
-	set.Prompting = now.Prompting.Link(ids...)
+	set.Prompting.Tools = scene.Link(now.Prompting.Tools, ids...)
 	if problems := scene.Problems(set); problems != nil {
 		return set, core.Refuse(problems)
 	}

@@ -19,11 +19,10 @@ func (a *App) SceneCreate(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	title := newSceneTitle
+	set := scene.Blank(newSceneTitle)
 	if form.Has("title") {
-		title = form.Get("title")
+		set.Title = scene.TidyTitle(form.Get("title"))
 	}
-	set := scene.Blank(title)
 	if problems := scene.Problems(set); problems != nil {
 		return core.Refuse(problems)
 	}

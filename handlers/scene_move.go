@@ -25,7 +25,7 @@ func (a *App) SceneMove(c echo.Context) error {
 	return a.changeScene(c, offTiles(c.QueryParams()), func(now scene.Scene) (scene.Settings, error) {
 		set := now.Settings
 		var err error
-		set.Prompting, err = now.Prompting.Place(move)
+		set.Prompting.Tools, err = move.Apply(now.Prompting.Tools)
 		return set, err
 	})
 }

@@ -34,9 +34,9 @@ func (a *App) SceneSwitch(c echo.Context) error {
 		set := now.Settings
 		if on {
 			places := before(tileOrder(now.Prompting.Tools, off), id)
-			set.Prompting = now.Prompting.LinkAfter(id, places)
+			set.Prompting.Tools = scene.LinkAfter(now.Prompting.Tools, id, places)
 		} else {
-			set.Prompting = now.Prompting.Unlink(id)
+			set.Prompting.Tools = scene.Unlink(now.Prompting.Tools, id)
 		}
 		if problems := scene.Problems(set); problems != nil {
 			return set, core.Refuse(problems)

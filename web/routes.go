@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"callboard/handlers"
+	"callboard/handlers/api"
 	"callboard/static"
 )
 
@@ -11,6 +12,9 @@ import (
 func routes(e *echo.Echo, a *handlers.App) {
 	e.GET(static.Prefix+"*", echo.WrapHandler(static.Handler()))
 	e.GET("/healthz", a.Health)
+
+	// The JSON interface lists its own addresses: handlers/api/routes.go.
+	(&api.API{Store: a.Store, Log: a.Log}).Routes(e)
 
 	// Everywhere.
 	e.GET("/", a.Home)

@@ -2,15 +2,7 @@ package scene
 
 import (
 	"callboard/core"
-	"callboard/core/piece"
 )
-
-// Blank is what "New scene" makes: a title, tool access on, nothing linked. The
-// page switches access on where the API leaves it off, since a person who makes
-// a scene in the Control Booth is about to link tools.
-func Blank(title string) Settings {
-	return Settings{Title: piece.TidyName(title), Prompting: Prompting{NarratorToolAccess: true}}
-}
 
 // Edit is what a person changed of a scene's own settings. A nil part was not
 // touched. Seen is what the part was when they began.
@@ -32,7 +24,7 @@ type WindowEdit struct{ Seen, Tokens int }
 func (e Edit) Apply(now Settings) (Settings, error) {
 	out := now
 	if e.Title != nil {
-		title := piece.TidyName(e.Title.Title)
+		title := TidyTitle(e.Title.Title)
 		if now.Title != e.Title.Seen && now.Title != title {
 			return now, core.Errorf(core.Conflict, "Somebody else named this scene “%s” while you named it “%s”. Theirs stays; rename it again if yours should stand.", now.Title, title)
 		}
