@@ -210,13 +210,14 @@ func (p *parser) spacedMod(name, w string) bool {
 }
 
 // strayMod refuses a word glued to dice that means something elsewhere. Words
-// that stand for signs are left to the sum.
+// that stand for signs are left to the sum, and those about the whole roll to
+// what follows it.
 func (p *parser) strayMod(t token, w string) {
 	next := p.peek()
 	number := next.kind == digits && !next.spaced || next.kind == sign && (next.sym == '<' || next.sym == '>' || next.sym == '=' || next.sym == symGE || next.sym == symLE)
 	switch {
 	case w == "plus" || w == "minus" || w[0] == 'x':
-	case w == "vs" || w == "against":
+	case w == "vs" || w == "against" || isAdvantage(w):
 	case w == "u":
 		p.refuse(t.lo, saysUnique)
 	case w == "cs" || w == "cf":
