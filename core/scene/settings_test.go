@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"callboard/core"
 	"callboard/core/jsondoc"
 )
@@ -120,5 +122,44 @@ func TestPromptingEdits(t *testing.T) {
 	}
 	if !slices.Equal(base.Tools, []string{"a", "b", "c"}) {
 		t.Errorf("the edits changed their base: %v", base.Tools)
+	}
+}
+
+func TestEditsKeepTheLinksASet(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		id := rapid.SampledFrom([]string{"a", "b", "c", "d", "e"})
+		p := Prompting{}
+		for range rapid.IntRange(0, 12).Draw(t, "edits") {
+			before := slices.Clone(p.Tools)
+			switch rapid.IntRange(0, 3).Draw(t, "edit") {
+			case 0:
+				linked := id.Draw(t, "link")
+				if p = p.Link(linked); !slices.Contains(p.Tools, linked) {
+					t.Fatalf("Link(%s) of %v = %v", linked, before, p.Tools)
+				}
+			case 1:
+				gone := id.Draw(t, "unlink")
+				if p = p.Unlink(gone); slices.Contains(p.Tools, gone) {
+					t.Fatalf("Unlink(%s) of %v = %v", gone, before, p.Tools)
+				}
+			case 2:
+				p = p.Move(id.Draw(t, "move"), rapid.IntRange(-3, 3).Draw(t, "by"))
+				sameLinks(t, before, p.Tools)
+			case 3:
+				p = p.Arrange(rapid.SliceOfN(id, 0, 4).Draw(t, "order"))
+				sameLinks(t, before, p.Tools)
+			}
+			if problems := Problems(Settings{Title: "x", Prompting: p}); problems != nil {
+				t.Fatalf("after the edits %v: %v", p.Tools, problems)
+			}
+		}
+	})
+}
+
+// sameLinks fails unless both lists hold the same tools.
+func sameLinks(t *rapid.T, before, after []string) {
+	t.Helper()
+	if !slices.Equal(slices.Sorted(slices.Values(before)), slices.Sorted(slices.Values(after))) {
+		t.Fatalf("an edit of the order turned %v into %v", before, after)
 	}
 }
