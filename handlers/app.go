@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"callboard/handlers/form"
 	"callboard/models"
 	"callboard/views/link"
 )
@@ -14,6 +15,10 @@ import (
 type App struct {
 	Store *models.Store
 	Log   *slog.Logger
+
+	counts costBook
+	undo   form.Histories // of the tool editors that are open
+	bases  baseTools      // the versions that open editors started from
 }
 
 // Home leads to the Library.

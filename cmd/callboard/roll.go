@@ -13,7 +13,7 @@ import (
 type rollResult struct {
 	Text      string `json:"text"`
 	Canonical string `json:"canonical"`
-	Total     any    `json:"total"`
+	Total     *int64 `json:"total"`
 	Seed      string `json:"seed"`
 	Trace     any    `json:"trace"`
 }

@@ -242,6 +242,51 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestText(t *testing.T) {
+	const text = "Use when dice are rolled." // 6 tokens in both vocabularies
+	for _, c := range []struct {
+		family           string
+		count, low, high int
+		grade            Grade
+	}{
+		{"o200k_base", 6, 6, 6, Computed},
+		{"cl100k_base", 6, 6, 6, Computed},
+		{"gpt-oss", 6, 6, 6, Computed},
+		{"claude", 7, 6, 9, Estimate},
+		{"gemini", 6, 4, 8, Estimate},
+		{"qwen", 6, 4, 8, Estimate},
+		{"llama", 6, 4, 8, Estimate},
+		{"mistral", 6, 4, 8, Estimate},
+		{"unknown", 0, 0, 0, Unknown},
+	} {
+		got, err := Text(text, c.family)
+		if err != nil || got.Count != c.count || got.Low != c.low || got.High != c.high || got.Grade != c.grade || got.Source == "" || got.Family != c.family {
+			t.Errorf("Text(%q, %s) = %+v, %v; want %+v", text, c.family, got, err, c)
+		}
+	}
+	if _, err := Text(text, "gpt-9"); core.CodeOf(err) != core.Invalid {
+		t.Errorf("Text(%q, gpt-9) = %v; want an invalid", text, err)
+	}
+}
+
+func TestSum(t *testing.T) {
+	a, _ := Of(roll, "claude")
+	other := roll
+	other.CallName = "throw_the_dice"
+	b, _ := Of(other, "claude")
+	got := Sum([]Cost{a, b})
+	if got.Count != a.Count+b.Count || got.Low != a.Low+b.Low || got.High != a.High+b.High || got.Once != a.Once || got.Grade != Estimate || got.Parts != nil || got.Family != "claude" {
+		t.Errorf("Sum(%v, %v) = %+v", a, b, got)
+	}
+	none, _ := Of(roll, "unknown")
+	if got := Sum([]Cost{a, none}); got.Known() || got.Note != none.Note {
+		t.Errorf("Sum of an estimate and an unknown = %+v; want it unknown", got)
+	}
+	if got := Sum(nil); got.Count != 0 || got.Once != 0 || !got.Known() {
+		t.Errorf("Sum(nil) = %+v; want a known nothing", got)
+	}
+}
+
 func TestOfAnUnknownModel(t *testing.T) {
 	c, err := Of(roll, "unknown")
 	if err != nil || c.Known() || c.Grade != Unknown || c.Grade.Exact() || c.Parts != nil || c.Note == "" {

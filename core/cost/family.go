@@ -46,6 +46,8 @@ type family struct {
 	// The count of the rendering times each of these, in hundredths, is the
 	// count, the low and the high end.
 	count, low, high int
+	// And what they are for a plain text.
+	textCount, textLow, textHigh int
 }
 
 // A renderer writes a definition as it stands in the prompt and says where its
@@ -88,42 +90,50 @@ var families = []family{
 		FamilyInfo: FamilyInfo{"o200k_base", "GPT-4o, GPT-4.1, GPT-5", "Estimate from the form OpenAI is known to use, in its own vocabulary."},
 		grade:      Estimate, source: "OpenAI's TypeScript form in o200k_base", note: openAINote, once: openAIOnce,
 		vocabulary: token.O200k, own: true, render: renderOpenAI, count: 100, low: 100, high: 110,
+		textCount: 100, textLow: 100, textHigh: 100,
 	},
 	{
 		FamilyInfo: FamilyInfo{"cl100k_base", "GPT-4, GPT-3.5", "Estimate from the form OpenAI is known to use, equal to the recorded counts of GPT-3.5."},
 		grade:      Estimate, source: "OpenAI's TypeScript form in cl100k_base", note: openAINote, once: openAIOnce,
 		vocabulary: token.CL100k, own: true, render: renderOpenAI, count: 100, low: 100, high: 110,
+		textCount: 100, textLow: 100, textHigh: 100,
 	},
 	{
 		FamilyInfo: FamilyInfo{"gpt-oss", "gpt-oss", "Computed from its published harmony format and its own vocabulary."},
 		grade:      Computed, source: "the harmony format in o200k_base",
 		note: "A server that renders gpt-oss with a template of its own may differ by a few tokens.", once: harmonyOnce,
 		vocabulary: token.O200k, own: true, render: renderHarmony, count: 100, low: 100, high: 100,
+		textCount: 100, textLow: 100, textHigh: 100,
 	},
 	{
 		FamilyInfo: FamilyInfo{"claude", "Claude", "Estimate with a wide range: its tokenizer is not public."},
 		grade:      Estimate, source: "Anthropic's JSON in o200k_base, 30 percent added", note: claudeNote, once: claudeOnce,
 		vocabulary: token.O200k, render: renderClaude, count: 130, low: 100, high: 160,
+		textCount: 115, textLow: 100, textHigh: 135,
 	},
 	{
 		FamilyInfo: FamilyInfo{"gemini", "Gemini", "Estimate with a wide range: its rendering and its tokenizer are not public."},
 		grade:      Estimate, source: "Gemini's JSON in o200k_base", note: geminiNote,
 		vocabulary: token.O200k, render: renderGemini, count: 100, low: 66, high: 150,
+		textCount: 100, textLow: 80, textHigh: 120,
 	},
 	{
 		FamilyInfo: FamilyInfo{"qwen", "Qwen, Hermes and other local models", "Estimate with a wide range: JSON in the chat template, in a stand-in vocabulary."},
 		grade:      Estimate, source: "a chat template's JSON in o200k_base", note: localNote, once: qwenOnce,
 		vocabulary: token.O200k, render: renderSpacedJSON, count: 100, low: 75, high: 140,
+		textCount: 100, textLow: 80, textHigh: 130,
 	},
 	{
 		FamilyInfo: FamilyInfo{"llama", "Llama 3", "Estimate with a wide range: indented JSON in the chat template, in a stand-in vocabulary."},
 		grade:      Estimate, source: "a chat template's indented JSON in o200k_base", note: localNote,
 		vocabulary: token.O200k, render: renderIndentedJSON, count: 100, low: 65, high: 130,
+		textCount: 100, textLow: 80, textHigh: 130,
 	},
 	{
 		FamilyInfo: FamilyInfo{"mistral", "Mistral", "Estimate with a wide range: JSON in the chat template, in a stand-in vocabulary."},
 		grade:      Estimate, source: "a chat template's JSON in o200k_base", note: localNote,
 		vocabulary: token.O200k, render: renderSpacedJSON, count: 100, low: 75, high: 140,
+		textCount: 100, textLow: 80, textHigh: 130,
 	},
 	{
 		FamilyInfo: FamilyInfo{"unknown", "Another model", "No number: nothing is known of its tokenizer."},

@@ -14,18 +14,14 @@ func (f *family) measure(def *schema.Definition) Cost {
 	lead := token.CountBytes(f.vocabulary, s.text[:s.lead])
 
 	c := f.empty()
-	c.Count = f.scaled(whole - lead)
-	c.Low = (whole - lead) * f.low / 100
-	c.High = ((whole-lead)*f.high + 99) / 100
+	c.Count, c.Low, c.High = band(whole-lead, f.count, f.low, f.high)
 	c.Parts = make([]Part, len(without))
 	for i, left := range without {
-		c.Parts[i] = Part{Path: path(def, i), Count: c.Count - f.scaled(left-lead)}
+		less, _, _ := band(left-lead, f.count, f.low, f.high)
+		c.Parts[i] = Part{Path: path(def, i), Count: c.Count - less}
 	}
 	return c
 }
-
-// scaled is the count for n tokens of the rendering, rounded.
-func (f *family) scaled(n int) int { return (n*f.count + 50) / 100 }
 
 // path names a part.
 func path(def *schema.Definition, part int) string {

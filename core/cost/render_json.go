@@ -244,6 +244,11 @@ func (w *jsonWriter) list(texts []string) []token.Span {
 func (w *jsonWriter) text(text string) {
 	const hex = "0123456789abcdef"
 	b := append(w.sheet.text, '"')
+	if isPlain(text) {
+		b = append(b, text...)
+		w.sheet.text = append(b, '"')
+		return
+	}
 	for _, r := range text {
 		switch {
 		case r == '"' || r == '\\':
@@ -261,4 +266,14 @@ func (w *jsonWriter) text(text string) {
 		}
 	}
 	w.sheet.text = append(b, '"')
+}
+
+// isPlain says whether a text stands in JSON as it is and has no rune to check.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }

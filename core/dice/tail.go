@@ -70,8 +70,7 @@ func (p *parser) tail() {
 		case t.kind == digits || p.startsDice(t):
 			p.refuse(t.lo, saysMissing)
 		case t.kind == word:
-			worded = true
-			p.tailWord(t)
+			worded = p.tailWord(t) || worded
 		case t.sym == symOdd && wordy(p.text(t)): // emoji
 			p.plainWord(t)
 		case t.sym == '#':
@@ -94,8 +93,9 @@ func (p *parser) tail() {
 	}
 }
 
-// tailWord reads advantage, a check, or one word of a label.
-func (p *parser) tailWord(t token) {
+// tailWord reads advantage, a check, or one word of a label, and says whether
+// it was a label.
+func (p *parser) tailWord(t token) bool {
 	w := p.text(t)
 	switch {
 	case p.advantage():
@@ -109,7 +109,9 @@ func (p *parser) tailWord(t token) {
 		p.against(t)
 	default:
 		p.plainWord(t)
+		return true
 	}
+	return false
 }
 
 // plainWord reads one word of a label that nothing marks as one. It has to be
@@ -262,5 +264,8 @@ func (p *parser) against(said token) {
 		}
 		p.check = check{set: true, against: n}
 		p.next()
+		if p.plusOrMinus() != 0 || p.isSign('*') || p.isSign('/') || p.isSign('%') {
+			p.refuse(p.tok.lo, saysComputed)
+		}
 	}
 }

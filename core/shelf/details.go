@@ -30,6 +30,7 @@ func toolDetails(c piece.Content) Details {
 		Category:    t.Body.Category,
 		Icon:        t.Body.Icon,
 		Action:      t.Body.Action.Summary(t.Body.Fields),
+		ActionKind:  t.Body.Action.Kind(),
 	}
 	if len(t.Body.Fields) > 0 {
 		d.Fields = make([]string, len(t.Body.Fields))

@@ -37,7 +37,8 @@ type Details struct {
 	Description string
 	Category    string
 	Icon        string
-	Action      string   // one line of what it does
+	Action      string // one line of what it does
+	ActionKind  tool.ActionKind
 	Fields      []string // names of its fields
 	Fault       string   // why the body cannot be read; empty when it can
 }

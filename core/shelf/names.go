@@ -140,6 +140,7 @@ func (s *Shelf) CallName(id string) string {
 // newName now. An id that is not on the shelf stands for a tool yet to be made.
 func (s *Shelf) CallNameForDraft(id, newName string) string {
 	e, ok := s.Entry(id)
+	ok = ok && e.Kind == piece.Tool
 	base := tool.BaseCallName(newName)
 	if ok && e.BaseName == base {
 		if name := s.CallName(id); name != "" {

@@ -16,8 +16,8 @@ type KindInfo struct {
 // set is closed: a kind is one file, action_x.go, plus one line here.
 func Kinds() []KindInfo {
 	return []KindInfo{
-		{KindRoll, "Roll the dice it gives in a field", "dice", Roll{}, decodeRoll},
-		{KindRecord, "Just note the call", "note", Record{}, decodeRecord},
+		{KindRoll, "Roll the dice it gives in a field", "dices", Roll{}, decodeRoll},
+		{KindRecord, "Just note the call", "notebook-pen", Record{}, decodeRecord},
 	}
 }
 

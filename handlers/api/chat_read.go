@@ -12,12 +12,7 @@ import (
 
 // ChatList lists the scenes (GET /api/chats).
 func (a *API) ChatList(c echo.Context) error {
-	list := a.Store.Shelf().Scenes()
-	out := make([]chatJSON, 0, len(list))
-	for _, s := range list {
-		out = append(out, wireChat(s))
-	}
-	return c.JSON(http.StatusOK, map[string]any{"chats": out})
+	return c.JSON(http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
 }
 
 // ChatShow answers one scene (GET /api/chats/:id).

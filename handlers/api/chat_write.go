@@ -17,7 +17,8 @@ func (a *API) ChatCreate(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	settings, problems := a.decodeChat(v, scene.Blank(""))
+	settings, problems := scene.Decode(v)
+	problems = append(problems, a.unknownTools(nil, settings.Prompting.Tools)...)
 	if problems != nil {
 		return core.Refuse(problems)
 	}
@@ -44,7 +45,8 @@ func (a *API) ChatPatch(c echo.Context) error {
 		if now.Version != version {
 			return scene.Settings{}, staleChat(now, version)
 		}
-		settings, problems := a.decodeChat(v, now.Settings)
+		settings, problems := scene.ApplyMergePatch(now.Settings, v)
+		problems = append(problems, a.unknownTools(now.Prompting.Tools, settings.Prompting.Tools)...)
 		if problems != nil {
 			return scene.Settings{}, core.Refuse(problems)
 		}
@@ -72,5 +74,5 @@ func (a *API) ChatDelete(c echo.Context) error {
 
 func answerChat(c echo.Context, status int, s scene.Scene) error {
 	c.Response().Header().Set("ETag", etag(s.Version))
-	return c.JSON(status, wireChat(s))
+	return c.JSON(status, s)
 }

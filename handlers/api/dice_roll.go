@@ -14,7 +14,7 @@ import (
 type rollJSON struct {
 	Text      string `json:"text"`
 	Canonical string `json:"canonical"`
-	Total     any    `json:"total"`
+	Total     *int64 `json:"total"`
 	Seed      string `json:"seed"`
 	Trace     any    `json:"trace"`
 }

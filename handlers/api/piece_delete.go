@@ -10,7 +10,13 @@ import (
 
 // PieceDelete puts a piece into the trash (DELETE /api/pieces/:id).
 func (a *API) PieceDelete(c echo.Context) error {
-	if err := a.Store.Delete(c.Request().Context(), person.Of(c).ID, c.Param("id")); err != nil {
+	ctx, id := c.Request().Context(), c.Param("id")
+	gone, err := a.Store.Delete(ctx, person.Of(c).ID, id)
+	if err != nil {
+		return err
+	}
+	if len(gone) == 0 {
+		_, err := a.Store.Piece(ctx, id) // says whether it is missing or in the trash already
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)

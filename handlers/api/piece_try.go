@@ -46,10 +46,7 @@ const maxTryRequest = 2*core.MaxCallBytes + 8<<10
 // /api/pieces/:id/try).
 func (a *API) PieceTry(c echo.Context) error {
 	ctx := c.Request().Context()
-	id, err := a.pieceID(c)
-	if err != nil {
-		return err
-	}
+	id := a.pieceID(c)
 	p, err := a.Store.Piece(ctx, id)
 	if err != nil {
 		return err
@@ -118,15 +115,15 @@ func toolOf(p piece.Piece) (tool.Tool, error) {
 
 // pieceID is the id that the address names, by id or by a tool's call name in
 // the library.
-func (a *API) pieceID(c echo.Context) (string, error) {
+func (a *API) pieceID(c echo.Context) string {
 	given := c.Param("id")
 	if _, known := a.Store.Shelf().Entry(given); known {
-		return given, nil
+		return given
 	}
 	if id, ok := a.Store.Shelf().ByCallName(strings.ToLower(given)); ok {
-		return id, nil
+		return id
 	}
-	return given, nil
+	return given
 }
 
 func nonNil(list []string) []string {

@@ -7,7 +7,6 @@ import (
 
 	"callboard/core"
 	"callboard/core/piece"
-	"callboard/core/scene"
 )
 
 // pieceJSON is a piece in the member order of spec 08.
@@ -18,8 +17,8 @@ type pieceJSON struct {
 	Version   int             `json:"version"`
 	Tags      []string        `json:"tags"`
 	Body      json.RawMessage `json:"body"`
-	CreatedAt string          `json:"createdAt"`
-	UpdatedAt string          `json:"updatedAt"`
+	CreatedAt time.Time       `json:"createdAt"`
+	UpdatedAt time.Time       `json:"updatedAt"`
 }
 
 func wirePiece(p piece.Piece) pieceJSON {
@@ -27,35 +26,7 @@ func wirePiece(p piece.Piece) pieceJSON {
 	if tags == nil {
 		tags = []string{}
 	}
-	return pieceJSON{p.ID, p.Kind, p.Name, p.Version, tags, p.Body, stamp(p.CreatedAt), stamp(p.UpdatedAt)}
-}
-
-// stamp is a time as the API writes it: UTC with milliseconds.
-func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
-
-// chatJSON is a scene in the member order of spec 08, with the members that
-// exist so far.
-type chatJSON struct {
-	ID            string        `json:"id"`
-	Title         string        `json:"title"`
-	Version       int           `json:"version"`
-	Prompting     promptingJSON `json:"prompting"`
-	ContextWindow int           `json:"contextWindow"`
-	CreatedAt     string        `json:"createdAt"`
-	UpdatedAt     string        `json:"updatedAt"`
-}
-
-type promptingJSON struct {
-	NarratorToolAccess bool     `json:"narratorToolAccess"`
-	Tools              []string `json:"tools"`
-}
-
-func wireChat(s scene.Scene) chatJSON {
-	tools := s.Prompting.Tools
-	if tools == nil {
-		tools = []string{}
-	}
-	return chatJSON{s.ID, s.Title, s.Version, promptingJSON{s.Prompting.NarratorToolAccess, tools}, s.ContextWindow, stamp(s.CreatedAt), stamp(s.UpdatedAt)}
+	return pieceJSON{p.ID, p.Kind, p.Name, p.Version, tags, p.Body, p.CreatedAt, p.UpdatedAt}
 }
 
 // dressed puts the thing as it is now, which a stale write is answered with,
@@ -66,11 +37,8 @@ func dressed(err error) error {
 		return err
 	}
 	out := *e
-	switch now := e.Current.(type) {
-	case piece.Piece:
+	if now, ok := e.Current.(piece.Piece); ok {
 		out.Current = wirePiece(now)
-	case scene.Scene:
-		out.Current = wireChat(now)
 	}
 	return &out
 }

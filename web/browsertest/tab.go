@@ -162,6 +162,23 @@ func (tab *Tab) Path() string {
 	return strings.TrimPrefix(run(tab, "read the address", chromedp.Location()), tab.site.URL)
 }
 
+// Picture writes the whole page as it stands into a PNG file, at most
+// [tallest] high.
+func (tab *Tab) Picture(path string) {
+	tab.t.Helper()
+	size := Eval[[]int64](tab, `[innerWidth, innerHeight, document.documentElement.scrollHeight]`)
+	height := min(max(size[1], size[2]), tallest)
+	tab.Resize(size[0], height) // so that what sticks to the window's edges is drawn once
+	png := run(tab, "take a picture", chromedp.CaptureScreenshot())
+	tab.Resize(size[0], size[1])
+	if err := os.WriteFile(path, png, 0o644); err != nil {
+		tab.t.Fatal(err)
+	}
+}
+
+// tallest bounds a picture: the rest of a long list looks as its beginning.
+const tallest = 2400
+
 // keepEvidence writes the page as it stands when a test failed; go test
 // -artifacts keeps it.
 func (tab *Tab) keepEvidence() {

@@ -1,0 +1,182 @@
+package handlers
+
+import (
+	"context"
+	"mime"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/core/piece"
+	"callboard/core/shelf"
+	"callboard/core/tool"
+	"callboard/handlers/form"
+	"callboard/handlers/person"
+	"callboard/models"
+)
+
+// editing is one request of a tool's editor: who edits what, the version it is
+// made from, the draft as it was and as it is now.
+type editing struct {
+	person  person.Person
+	id      string
+	entry   *shelf.Entry
+	version int       // the version the draft is made from
+	base    form.Draft
+	was     form.Draft // before this request
+	now     form.Draft
+	sent    url.Values // nil on a page that was only asked for
+	touched time.Time  // when the stored draft was edited last; zero without one
+}
+
+// openEditing is the editor as the person left it: their draft, or the tool as
+// it is saved.
+func (a *App) openEditing(c echo.Context) (*editing, error) {
+	e, err := a.startEditing(c)
+	if err != nil {
+		return nil, err
+	}
+	draft, drafted := a.Store.Draft(e.person.ID, e.id)
+	e.version = e.entry.Version
+	if drafted {
+		e.version = draft.Base
+	}
+	base, err := a.toolAt(c.Request().Context(), e.id, e.version)
+	if err != nil {
+		return nil, err
+	}
+	e.base = form.Of(base)
+	e.now = e.base
+	if drafted {
+		e.take(a, draft)
+	}
+	e.was = e.now
+	return e, nil
+}
+
+// take goes on with a stored draft; one that cannot be read any more is left.
+func (e *editing) take(a *App, draft models.Draft) {
+	d, err := form.Parse(draft.Data)
+	if err != nil {
+		a.Log.Warn("a draft cannot be read", "piece", e.id, "error", err)
+		return
+	}
+	e.now, e.touched = d, draft.UpdatedAt
+}
+
+// readEditing is the editor as its form was posted.
+func (a *App) readEditing(c echo.Context) (*editing, error) {
+	e, err := a.startEditing(c)
+	if err != nil {
+		return nil, err
+	}
+	if e.sent, err = sentForm(c.Request()); err != nil {
+		return nil, err
+	}
+	if e.version, err = sentVersion(e.sent); err != nil {
+		return nil, err
+	}
+	base, err := a.toolAt(c.Request().Context(), e.id, e.version)
+	if err != nil {
+		return nil, err
+	}
+	e.base = form.Of(base)
+	e.was = e.base
+	if draft, drafted := a.Store.Draft(e.person.ID, e.id); drafted && draft.Base == e.version {
+		e.now = e.base
+		e.take(a, draft)
+		e.was = e.now
+	}
+	now, problems := form.Decode(e.sent, e.base)
+	if problems != nil {
+		return nil, core.Refuse(problems)
+	}
+	e.now = now
+	return e, nil
+}
+
+func (a *App) startEditing(c echo.Context) (*editing, error) {
+	id := c.Param("id")
+	entry, ok := a.Store.Shelf().Entry(id)
+	if !ok || entry.Kind != piece.Tool {
+		return nil, core.Errorf(core.NotFound, "There is no tool with this address. It may be in the trash.")
+	}
+	return &editing{person: person.Of(c), id: id, entry: entry}, nil
+}
+
+// sentForm is the form a browser sent; anything else is refused.
+func sentForm(r *http.Request) (url.Values, error) {
+	kind, _, err := mime.ParseMediaType(r.Header.Get(echo.HeaderContentType))
+	if err != nil || kind != echo.MIMEApplicationForm {
+		return nil, core.Errorf(core.UnsupportedType, "The editor's page sends a form, application/x-www-form-urlencoded. Programs use /api/pieces.")
+	}
+	if err := r.ParseForm(); err != nil {
+		return nil, core.Errorf(core.Malformed, "The form could not be read.")
+	}
+	return r.PostForm, nil
+}
+
+// sentVersion is the version the form was made from.
+func sentVersion(sent url.Values) (int, error) {
+	if !sent.Has("version") {
+		return 0, core.Errorf(core.PreconditionRequired, "The form does not say which version it was made from. Load the page again.")
+	}
+	v, err := strconv.Atoi(sent.Get("version"))
+	if err != nil || v < 1 {
+		return 0, core.Errorf(core.Invalid, "The form's version %q is no version. Load the page again.", sent.Get("version"))
+	}
+	return v, nil
+}
+
+// edits is what the draft changes in the version it is made from.
+func (e *editing) edits() tool.Patch { return tool.Diff(e.base.Tool, e.now.Tool) }
+
+// keep keeps the draft as it is now, and the way back from it.
+func (a *App) keep(e *editing) error {
+	a.undo.Edit(e.person.ID, e.id, e.was, e.now, time.Now())
+	return a.keepOnly(e)
+}
+
+// keepOnly is keep without a step to undo. A draft in which nothing is edited
+// is none.
+func (a *App) keepOnly(e *editing) error {
+	if len(e.edits()) == 0 && len(e.now.Kept) == 0 {
+		a.Store.DropDraft(e.person.ID, e.id)
+		return nil
+	}
+	data, err := e.now.JSON()
+	if err != nil {
+		return core.Wrap("handlers.keep", err)
+	}
+	return a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.version})
+}
+
+// forget drops the draft and the way back from it.
+func (a *App) forget(e *editing) {
+	a.Store.DropDraft(e.person.ID, e.id)
+	a.undo.Forget(e.person.ID, e.id)
+}
+
+// rebase moves a draft onto the newest version where nothing clashes, so that
+// an editor opened later does not begin with a merge. newer is the version it
+// clashes with; 0 when there is none.
+func (a *App) rebase(ctx context.Context, e *editing) (newer int, err error) {
+	if e.version == e.entry.Version {
+		return 0, nil
+	}
+	theirs, err := a.toolAt(ctx, e.id, e.entry.Version)
+	if err != nil {
+		return 0, err
+	}
+	merged, _, clashes := tool.Merge(e.base.Tool, theirs, e.edits())
+	if len(clashes) > 0 {
+		return e.entry.Version, nil
+	}
+	e.version, e.base = e.entry.Version, form.Of(theirs)
+	e.now.Tool = merged
+	return 0, a.keepOnly(e)
+}

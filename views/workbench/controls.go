@@ -1,0 +1,86 @@
+package workbench
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"callboard/core/tool"
+)
+
+// Controls are the form's values: as they are now, as they are saved, and what
+// is wrong with them. Handlers take them from handlers/form.
+type Controls struct {
+	Now      map[string]string
+	Saved    map[string]string // a control that is not in it is new
+	Problems []tool.EditorProblem
+}
+
+// ID is the id of a control, by its name.
+func ID(control string) string {
+	return "c-" + strings.NewReplacer(".", "-", ":", "-").Replace(control)
+}
+
+// Anchor is where the fix of a problem is made.
+func Anchor(control string) string {
+	switch {
+	case control == "fields":
+		return "fields"
+	case strings.HasPrefix(control, "cases"):
+		return "cases"
+	case control == "offeredTo":
+		return ID("offeredTo.narration")
+	}
+	return ID(control)
+}
+
+// says are the messages of one control or, for "fields.KEY", of all controls of
+// a field.
+func (c Controls) says(control string) []tool.EditorProblem {
+	var list []tool.EditorProblem
+	for _, p := range c.Problems {
+		if p.Control == control || strings.HasPrefix(p.Control, control+".") {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func (c Controls) wrong(control string) bool {
+	for _, p := range c.Problems {
+		if p.Control == control {
+			return true
+		}
+	}
+	return false
+}
+
+// saysID is the id of the place where a control's messages stand. The controls
+// of a field share one.
+func saysID(control string) string {
+	if rest, ok := strings.CutPrefix(control, "fields."); ok {
+		key, _, _ := strings.Cut(rest, ".")
+		return "row-says-" + key
+	}
+	return "says-" + strings.ReplaceAll(control, ".", "-")
+}
+
+// attrs are the attributes every control has: its id and name, its saved value
+// for the patch, and what describes it.
+func (c Controls) attrs(control string, describedBy ...string) templ.Attributes {
+	a := templ.Attributes{
+		"id":               ID(control),
+		"name":             control,
+		"aria-describedby": strings.Join(append(describedBy, saysID(control)), " "),
+	}
+	if saved, ok := c.Saved[control]; ok {
+		a["data-base"] = saved
+	}
+	if c.wrong(control) {
+		a["aria-invalid"] = "true"
+	}
+	return a
+}
+
+// on says whether a checkbox is on.
+func (c Controls) on(control string) bool { return c.Now[control] == "on" }

@@ -1,0 +1,251 @@
+package workbench
+
+import (
+	"strconv"
+	"time"
+
+	"callboard/core/scene"
+	"callboard/core/tool"
+	"callboard/core/wire"
+	"callboard/views/ui"
+)
+
+// Editor is everything the tool editor shows.
+type Editor struct {
+	ID      string
+	Version int // the version the draft was made from
+	Controls
+	Head     Head
+	Fields   []Field
+	Kinds    []Kind
+	See      See
+	Try      Try
+	Cases    Cases
+	Tab      string // of the rail: "see", "try" or "cases"
+	Restored time.Time
+	Newer    int // the version others saved since; 0 when there is none
+	Conflict *Conflict
+	Back     *scene.Ref // the scene the editor was opened from
+}
+
+// Head is the editor's header.
+type Head struct {
+	ID       string
+	Name     string
+	Icon     string
+	Summary  string // what the tool does, in one line
+	Linked   []scene.Ref
+	Undo     int
+	Redo     int
+	Edits    []string // what was edited, for a person
+	Problems []tool.EditorProblem
+}
+
+// CanSave says whether Save is on.
+func (h Head) CanSave() bool { return len(h.Edits) > 0 && len(h.Problems) == 0 }
+
+// Field is one row of the field editor.
+type Field struct {
+	Key, Name string
+	Type      tool.FieldType
+	First     bool
+	Last      bool
+}
+
+// Kind is one action that can be chosen, and what it can pick.
+type Kind struct {
+	Kind  tool.ActionKind
+	Label string
+	Icon  string
+	Picks []Option // of a kind that picks something
+}
+
+// Option is one entry of a list.
+type Option struct{ Value, Label string }
+
+// See is the rail's "AI sees".
+type See struct {
+	CallName string
+	Lines    []string
+	Rows     []string // for each line the id of the form's part it is about
+	Compiles bool
+	Cost     ui.Cost
+	Saved    ui.Cost // the same of the saved version, to compare with
+	Parts    []CostPart
+	Note     string
+	Family   string
+	Families []Option
+	Format   string
+	Formats  []Option
+	Scene    string
+	Scenes   []Option
+	Sent     []wire.Line
+	Advice   []string
+}
+
+// CostPart is what one part of the definition costs.
+type CostPart struct {
+	Label string
+	Count int
+	For   string // the id of the form's part
+}
+
+// rowOf is the id of the form's part that the i-th argument line is about.
+func (s See) rowOf(i int) string {
+	if i < len(s.Rows) {
+		return s.Rows[i]
+	}
+	return ""
+}
+
+// Segments are the parts for the bar.
+func (s See) Segments() []ui.Segment {
+	list := make([]ui.Segment, len(s.Parts))
+	for i, p := range s.Parts {
+		list[i] = ui.Segment{Label: p.Label, Count: p.Count, For: p.For}
+	}
+	return list
+}
+
+// Delta says how the cost compares with the saved version; empty when it is the
+// same or not known.
+func (s See) Delta() string {
+	d := s.Cost.Count - s.Saved.Count
+	switch {
+	case !s.Cost.Known || !s.Saved.Known || d == 0:
+		return ""
+	case d > 0:
+		return strconv.Itoa(d) + " more than saved"
+	}
+	return strconv.Itoa(-d) + " fewer than saved"
+}
+
+// Try is the rail's Try.
+type Try struct {
+	Fields []TryField
+	Raw    bool
+	Text   string
+	Seed   string
+	Locked bool
+	Off    []tool.EditorProblem // why the draft cannot be tried
+	Result *Result
+}
+
+// TryField is one argument of the typed form.
+type TryField struct {
+	Key, Name string
+	Type      tool.FieldType
+	Required  bool
+	Choices   []string
+	Meaning   string
+	Value     string
+}
+
+// Result is what a try came to.
+type Result struct {
+	CallName string
+	Call     string // as the model wrote it
+	Raw      bool   // it was pasted
+	Text     string // exactly what the AI reads
+	Refused  bool
+	Repairs  []string
+	Fault    string // our own fault, for the person
+	Seed     string
+	Scene    string
+	Of       string // which draft it was made with
+	Rolls    []Roll
+}
+
+// Roll is one roll as drawn.
+type Roll struct {
+	Notation string
+	Pools    []Pool
+	Sum      string // what stands behind the dice: "+3", with nothing when there is nothing
+	Total    string
+}
+
+// Pool is dice of one sort.
+type Pool struct {
+	Sides string // "20", "F", "%"
+	Minus bool
+	Dice  []Die
+	More  int // dice that are not drawn
+}
+
+// Die is one die as drawn.
+type Die struct {
+	Face    string
+	Dropped bool
+	Note    string // "exploded", "rerolled from 1", …
+}
+
+// Cases are the rail's saved cases.
+type Cases struct {
+	List      []Case
+	Of        string // which draft the results are of
+	Off       bool   // the draft cannot be tried, so nothing ran
+	Form      string // the cases as the form carries them
+	FormSaved string // the same of the saved version
+}
+
+// Case is one saved case and how it went.
+type Case struct {
+	Name   string
+	Call   string
+	Seed   string
+	Expect string
+	Ran    bool
+	Pass   bool
+	Why    string
+}
+
+// Passed counts the cases that pass.
+func (c Cases) Passed() int {
+	n := 0
+	for _, one := range c.List {
+		if one.Ran && one.Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// Failed counts the cases that fail.
+func (c Cases) Failed() int {
+	n := 0
+	for _, one := range c.List {
+		if one.Ran && !one.Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// Conflict is what two people changed differently.
+type Conflict struct {
+	Version int // theirs
+	Parts   []tool.Clash
+	Chosen  map[string]string // by path, what was picked already
+	By      string
+}
+
+// icons are those a tool can have, in the picker's order.
+var icons = []string{
+	"dices", "dice-5", "coins", "table-2", "ticket", "sparkles", "wand-sparkles", "flame", "cloud-lightning",
+	"sword", "swords", "shield", "skull", "ghost", "crown", "gem", "heart", "key-round", "lock", "lock-open",
+	"eye", "hand", "brain", "user", "users", "message-square", "megaphone", "languages", "music", "drama", "theater",
+	"map", "compass", "target", "clock", "timer", "hourglass", "moon", "star", "zap", "scale", "package",
+	"book-open", "scroll-text", "notebook-pen", "bookmark", "feather", "lightbulb", "circle-help", "search",
+	"list", "tag", "hash", "text", "square-function", "wrench",
+}
+
+// iconName is an icon's name in words.
+func iconName(icon string) string {
+	out := []byte(icon)
+	for i, c := range out {
+		if c == '-' {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}
