@@ -221,6 +221,48 @@ func TestSeed(t *testing.T) {
 	seed(false, func(*models.Store) {})
 }
 
+func TestExport(t *testing.T) {
+	s := modelstest.Open(t)
+	a, b := modelstest.MakeTool(t, s, "A", ""), modelstest.MakeTool(t, s, "B", "")
+	gone := modelstest.MakeTool(t, s, "Gone", "")
+	if _, err := s.Delete(t.Context(), "", gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	rows := []struct {
+		name string
+		kind piece.Kind
+		ids  []string
+		want string
+		says string // of the refusal
+	}{
+		{"all", "", nil, "A B", ""},
+		{"a kind", piece.Tool, nil, "A B", ""},
+		{"another kind", piece.Dice, nil, "", ""},
+		{"chosen", "", []string{b.ID}, "B", ""},
+		{"chosen twice", "", []string{b.ID, a.ID, b.ID}, "A B", ""},
+		{"chosen of a kind", piece.Dice, []string{b.ID}, "", ""},
+		{"none chosen", "", []string{}, "", ""},
+		{"one that never was", "", []string{a.ID, "nobody"}, "", "There is no piece"},
+		{"one in the trash", "", []string{gone.ID}, "", "in the trash"},
+	}
+	for _, row := range rows {
+		list, err := s.Export(t.Context(), row.kind, row.ids)
+		if row.says != "" {
+			if core.CodeOf(err) != core.NotFound || !strings.Contains(err.Error(), row.says) {
+				t.Errorf("%s: Export = %v; want not found, %q", row.name, err, row.says)
+			}
+			continue
+		}
+		var names []string
+		for _, p := range list {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); err != nil || got != row.want {
+			t.Errorf("%s: Export = %q, %v; want %q", row.name, got, err, row.want)
+		}
+	}
+}
+
 func BenchmarkImport(b *testing.B) {
 	starter, err := bundle.Starter()
 	if err != nil {
