@@ -16,8 +16,9 @@ type App struct {
 	Store *models.Store
 	Log   *slog.Logger
 
-	undo  form.Histories // of the tool editors that are open
-	bases baseTools      // the versions that open editors started from
+	counts costBook
+	undo   form.Histories // of the tool editors that are open
+	bases  baseTools      // the versions that open editors started from
 }
 
 // Home leads to the Library.

@@ -148,13 +148,13 @@ func sameAsReopened(t *testing.T, s *models.Store) {
 	fresh := modelstest.OpenWith(t, models.Options{Path: stats.Path})
 	ids := fresh.Shelf().IDs()
 	if fmt.Sprint(ids) != fmt.Sprint(s.Shelf().IDs()) {
-		t.Errorf("ids in memory = %v; a fresh start has %v", s.Shelf().IDs(), ids)
+		t.Fatalf("ids in memory = %v; a fresh start has %v", s.Shelf().IDs(), ids)
 	}
 	for _, id := range ids {
 		want, _ := fresh.Shelf().Entry(id)
 		got, ok := s.Shelf().Entry(id)
 		if !ok || got.Name != want.Name || got.Version != want.Version || got.Linked != want.Linked || !got.UpdatedAt.Equal(want.UpdatedAt) {
-			t.Errorf("entry in memory = %+v; a fresh start has %+v", got, want)
+			t.Fatalf("entry in memory = %+v; a fresh start has %+v", got, want)
 		}
 		if a, b := s.Shelf().CallName(id), fresh.Shelf().CallName(id); a != b {
 			t.Errorf("CallName(%s) = %q; a fresh start has %q", id, a, b)

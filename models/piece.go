@@ -44,28 +44,36 @@ func (s *Store) CreateMany(ctx context.Context, who string, list []New) ([]piece
 	}
 	var made []piece.Piece
 	err := s.write(ctx, op, who, func(tx *gorm.DB, c *commit) error {
-		revisions := make([]revisionRow, len(rows))
-		for i := range rows {
-			rows[i].Seq = 0
-			revisions[i] = revisionOf(rows[i])
-		}
-		if err := tx.CreateInBatches(rows, batch).Error; err != nil {
+		if err := createPieces(tx, c, rows); err != nil {
 			return err
-		}
-		if err := tx.CreateInBatches(revisions, batch).Error; err != nil {
-			return err
-		}
-		for _, row := range rows {
-			p, err := row.piece()
-			if err != nil {
-				return err
-			}
-			c.piece(p)
 		}
 		made = slices.Clone(c.Pieces)
 		return nil
 	})
 	return made, err
+}
+
+// createPieces writes new pieces with their first versions.
+func createPieces(tx *gorm.DB, c *commit, rows []pieceRow) error {
+	revisions := make([]revisionRow, len(rows))
+	for i := range rows {
+		rows[i].Seq = 0
+		revisions[i] = revisionOf(rows[i])
+	}
+	if err := tx.CreateInBatches(rows, batch).Error; err != nil {
+		return err
+	}
+	if err := tx.CreateInBatches(revisions, batch).Error; err != nil {
+		return err
+	}
+	for _, row := range rows {
+		p, err := row.piece()
+		if err != nil {
+			return err
+		}
+		c.piece(p)
+	}
+	return nil
 }
 
 func newRow(n New, who string, now int64) (pieceRow, error) {

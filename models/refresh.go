@@ -3,6 +3,7 @@ package models
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"gorm.io/gorm"
@@ -16,9 +17,10 @@ import (
 // microseconds and answers "nothing" nearly always. When the count moves, the
 // table of changes names what to read again.
 
-// outside is what this store knows of other processes' writes. It is used with
-// the turn only.
+// outside is what this store knows of other processes' writes. Its fields are
+// used with the turn only.
 type outside struct {
+	look    sync.Mutex       // one look at a time; taken before the turn
 	version int64            // the data version last seen
 	seen    int64            // every change up to this row is in the shelf
 	wrote   bool             // we wrote since seen was set
@@ -94,21 +96,24 @@ func (s *Store) watch(ctx context.Context, every time.Duration) {
 // library in memory. The store does so by itself once a second.
 func (s *Store) Refresh(ctx context.Context) error {
 	const op = "models.Refresh"
-	before := struct{ version, seen int64 }{}
+	s.other.look.Lock()
+	defer s.other.look.Unlock()
 	if err := s.take(ctx); err != nil {
 		return fail(op, err)
 	}
-	before.version, before.seen = s.other.version, s.other.seen
+	from := s.other.seen
 	changed, err := s.changed(ctx)
 	s.give()
-	if err == nil && len(changed) > 0 {
-		err = s.reload(ctx, changed)
+	if err != nil || len(changed) == 0 {
+		return fail(op, err)
 	}
-	if err != nil && len(changed) > 0 { // look again from where we were
-		s.turn <- struct{}{}
-		s.other.version, s.other.seen, s.other.touched = -1, before.seen, nil
-		s.give()
+	err = s.reload(ctx, changed)
+	s.turn <- struct{}{}
+	s.other.touched = nil
+	if err != nil { // look again from where we were
+		s.other.version, s.other.seen = -1, from
 	}
+	s.give()
 	return fail(op, err)
 }
 
@@ -119,35 +124,50 @@ func (s *Store) changed(ctx context.Context) ([]ref, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := s.w.WithContext(ctx)
-	var newest int64
-	if version != s.other.version || s.other.wrote {
-		if err := w.Raw("SELECT coalesce(max(seq), 0) FROM changes").Scan(&newest).Error; err != nil {
-			return nil, err
-		}
-	}
 	if version == s.other.version {
-		if s.other.wrote { // all of it ours, and in the shelf
-			s.other.seen, s.other.wrote = newest, false
-		}
-		return nil, nil
+		return nil, s.passOwn(ctx)
 	}
+	// What is written after the version was read may or may not be among the
+	// rows; it moves the version again, so another look finds it.
+	w := s.w.WithContext(ctx)
 	var rows []changeRow
 	if err := w.Where("seq > ?", s.other.seen).Order("seq").Find(&rows).Error; err != nil {
 		return nil, err
+	}
+	if len(rows) == 0 { // such as a draft
+		s.other.version = version
+		return nil, nil
 	}
 	list := make([]ref, 0, len(rows))
 	for _, row := range rows {
 		list = append(list, ref{row.Kind, row.Ref})
 	}
-	if int64(len(rows)) < newest-s.other.seen { // rows were cleared away before we looked
+	if rows[0].Seq != s.other.seen+1 { // rows were cleared away before we looked
 		if list, err = s.everything(w); err != nil {
 			return nil, err
 		}
 	}
-	s.other.version, s.other.seen, s.other.wrote = version, newest, false
+	s.other.version, s.other.seen = version, rows[len(rows)-1].Seq
 	s.other.touched = make(map[ref]struct{})
 	return unique(list), nil
+}
+
+// passOwn moves past the rows of our own commits, when there are no others.
+func (s *Store) passOwn(ctx context.Context) error {
+	if !s.other.wrote {
+		return nil
+	}
+	var newest int64
+	if err := s.w.WithContext(ctx).Raw("SELECT coalesce(max(seq), 0) FROM changes").Scan(&newest).Error; err != nil {
+		return err
+	}
+	// Asked again, because another process may have written in between.
+	version, err := s.dataVersion(ctx)
+	if err != nil || version != s.other.version {
+		return err
+	}
+	s.other.seen, s.other.wrote = newest, false
+	return nil
 }
 
 // everything names all there is, in the database or in the shelf.

@@ -18,24 +18,30 @@ import (
 // library, or the same tool twice, is core.Invalid.
 func (s *Store) CreateScene(ctx context.Context, who string, set scene.Settings) (scene.Scene, error) {
 	var made scene.Scene
-	err := s.write(ctx, "models.CreateScene", who, func(tx *gorm.DB, c *commit) error {
-		if err := checkLinks(tx, nil, set.Prompting.Tools); err != nil {
-			return err
-		}
-		now := s.millis()
-		row := sceneRow{ID: core.NewID(), Version: 1, CreatedAt: now, UpdatedAt: now, UpdatedBy: who}
-		row.set(set)
-		if err := tx.Create(&row).Error; err != nil {
-			return err
-		}
-		if err := writeLinks(tx, row.ID, set.Prompting.Tools); err != nil {
-			return err
-		}
-		made = row.scene(slices.Clone(set.Prompting.Tools))
-		c.scene(made)
-		return nil
+	err := s.write(ctx, "models.CreateScene", who, func(tx *gorm.DB, c *commit) (err error) {
+		made, err = s.createScene(tx, c, who, core.NewID(), set)
+		return err
 	})
 	return made, err
+}
+
+// createScene writes a new scene with its links.
+func (s *Store) createScene(tx *gorm.DB, c *commit, who, id string, set scene.Settings) (scene.Scene, error) {
+	if err := checkLinks(tx, nil, set.Prompting.Tools); err != nil {
+		return scene.Scene{}, err
+	}
+	now := s.millis()
+	row := sceneRow{ID: id, Version: 1, CreatedAt: now, UpdatedAt: now, UpdatedBy: who}
+	row.set(set)
+	if err := tx.Create(&row).Error; err != nil {
+		return scene.Scene{}, err
+	}
+	if err := writeLinks(tx, row.ID, set.Prompting.Tools); err != nil {
+		return scene.Scene{}, err
+	}
+	made := row.scene(slices.Clone(set.Prompting.Tools))
+	c.scene(made)
+	return made, nil
 }
 
 // Scene reads one scene. One that is missing or in the trash is core.NotFound;

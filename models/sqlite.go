@@ -162,21 +162,27 @@ func pathError(path string, err error) error {
 }
 
 // checkOwner refuses a SQLite database that another program made. A new, empty
-// database is nobody's yet.
+// database is nobody's yet. The tables are looked at before the mark: another
+// process may be making the same database, and the mark comes with its tables.
 func checkOwner(ctx context.Context, db *sql.DB, path string) error {
+	empty, err := hasNoTables(ctx, db)
+	if err != nil {
+		return err
+	}
 	var owner int64
-	var tables int
 	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&owner); err != nil {
 		return err
 	}
-	if owner == applicationID {
-		return nil
-	}
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
-		return err
-	}
-	if owner != 0 || tables > 0 {
+	if owner != applicationID && (owner != 0 || !empty) {
 		return core.Errorf(core.Invalid, "%s is the database of another program. Name another file.", path)
 	}
 	return nil
+}
+
+// hasNoTables says whether the database is new: it has no table but those that
+// count migrations, which are made before the first of ours.
+func hasNoTables(ctx context.Context, db *sql.DB) (bool, error) {
+	var tables int
+	err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE 'goose%' AND tbl_name NOT LIKE 'sqlite%'`).Scan(&tables)
+	return tables == 0, err
 }

@@ -44,6 +44,7 @@ type Store struct {
 	shelf *shelf.Shelf
 	hub   *live.Hub
 
+	fresh  bool // this opening made the database
 	drafts drafts
 	other  outside
 
@@ -115,6 +116,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		return err
 	}
 	if err := checkOwner(ctx, pool, s.path); err != nil {
+		return err
+	}
+	if s.fresh, err = hasNoTables(ctx, pool); err != nil {
 		return err
 	}
 	if err := migrate(ctx, pool, s.path); err != nil {

@@ -151,6 +151,22 @@ func (s *Store) Trash(ctx context.Context, limit int, cursor string) (TrashPage,
 	return page, nil
 }
 
+// TrashedPiece reads one piece that is in the trash; core.NotFound when it is
+// not there.
+func (s *Store) TrashedPiece(ctx context.Context, id string) (piece.Piece, error) {
+	const op = "models.TrashedPiece"
+	var row pieceRow
+	err := s.r.WithContext(ctx).Where("id = ? AND deleted_at IS NOT NULL", id).Take(&row).Error
+	if missing(err) {
+		return piece.Piece{}, fail(op, core.Errorf(core.NotFound, "There is no such piece in the trash."))
+	}
+	if err != nil {
+		return piece.Piece{}, fail(op, err)
+	}
+	p, err := row.piece()
+	return p, fail(op, err)
+}
+
 func trashCursor(deletedAt, seq int64) string { return fmt.Sprintf("%d.%d", deletedAt, seq) }
 
 // afterCursor narrows a trash query to what follows the cursor.

@@ -32,9 +32,12 @@ const Prefix = "/static/"
 var single = map[string]string{
 	"htmx.js":      "js/vendor/htmx-4.0.1.min.js",
 	"app.js":       "js/app.js",
-	"workbench.js": "js/workbench.js",
+	"find.js":      "js/find.js",
+	"library.js":   "js/library.js",
+	"booth.js":     "js/booth.js",
 	"icons.svg":    "img/icons.svg",
 	"favicon.svg":  "img/favicon.svg",
+	"workbench.js": "js/workbench.js",
 }
 
 // asset is one served file, compressed once at start.

@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"callboard/handlers"
+	"callboard/handlers/api"
 	"callboard/static"
 )
 
@@ -12,10 +13,43 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.GET(static.Prefix+"*", echo.WrapHandler(static.Handler()))
 	e.GET("/healthz", a.Health)
 
+	// The JSON interface lists its own addresses: handlers/api/routes.go.
+	(&api.API{Store: a.Store, Log: a.Log}).Routes(e)
+
 	// Everywhere.
 	e.GET("/", a.Home)
 	e.POST("/preferences", a.PreferencesSave)
 	e.GET("/keys", a.KeysShow)
+	e.GET("/find", a.FindShow)
+	e.GET("/find/results", a.FindResults)
+
+	// Library.
+	e.GET("/library", a.LibraryShow)
+	e.GET("/library/costs", a.LibraryCosts)
+	e.GET("/library/peek/:id", a.LibraryPeek)
+	e.POST("/library/new", a.LibraryNew)
+	e.POST("/library/tag", a.LibraryTag)
+	e.POST("/library/link", a.LibraryLink)
+	e.POST("/library/delete", a.LibraryDelete)
+	e.GET("/library/trash", a.LibraryTrash)
+	e.POST("/library/restore", a.LibraryRestore)
+	e.POST("/library/purge", a.LibraryPurge)
+
+	// Control Booth.
+	e.GET("/booth", a.BoothShow)
+	e.GET("/booth/trash", a.SceneTrash)
+	e.POST("/booth/scenes", a.SceneCreate)
+	e.GET("/booth/scenes/:id", a.SceneShow)
+	e.POST("/booth/scenes/:id/save", a.SceneSave)
+	e.POST("/booth/scenes/:id/access", a.SceneAccess)
+	e.POST("/booth/scenes/:id/switch", a.SceneSwitch)
+	e.POST("/booth/scenes/:id/move", a.SceneMove)
+	e.GET("/booth/scenes/:id/link", a.SceneLinkShow)
+	e.GET("/booth/scenes/:id/link/results", a.SceneLinkResults)
+	e.POST("/booth/scenes/:id/link", a.SceneLink)
+	e.POST("/booth/scenes/:id/delete", a.SceneDelete)
+	e.POST("/booth/scenes/:id/restore", a.SceneRestore)
+	e.POST("/booth/scenes/:id/purge", a.ScenePurge)
 
 	// Workbench.
 	e.GET("/workbench", a.WorkbenchShow)

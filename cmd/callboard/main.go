@@ -1,34 +1,98 @@
 // Command callboard is the whole product in one binary: the web server and the
 // command line over the same core.
+//
+//	callboard            serves the web app (the same as callboard serve)
+//	callboard help       lists the commands
+//	callboard CMD -h     explains a command's flags with their defaults
+//
+// Data goes to standard output, messages to standard error. The exit status is
+// 0 when all is well, 1 when problems were found, 2 when the command was not
+// understood.
 package main
 
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"net"
+	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
-
-	"callboard/handlers"
-	"callboard/models"
-	"callboard/web"
 )
+
+// Exit statuses of every command.
+const (
+	exitGood     = 0
+	exitProblems = 1
+	exitMisuse   = 2
+)
+
+// terminal is what a command reads and writes besides its arguments.
+type terminal struct {
+	in     io.Reader
+	out    io.Writer // data
+	err    io.Writer // messages
+	getenv func(string) string
+}
+
+// command is one sub-command.
+type command struct {
+	name    string
+	summary string
+	run     func(ctx context.Context, t terminal, args []string) int
+}
+
+// commands lists every sub-command in the order help shows them.
+func commands() []command {
+	return []command{
+		{"serve", "run the web app (what callboard does without a command)", runServe},
+		{"roll", "roll dice: callboard roll \"4d6kh3+2\" --seed 7", runRoll},
+		{"tokens", "count the tokens of a text, of each line, or of a tools array", runTokens},
+		{"check", "run every tool's saved cases; exit 1 when one fails", runCheck},
+		{"backup", "copy the database while the server runs", runBackup},
+		{"version", "print the version", runVersion},
+	}
+}
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	l, err := net.Listen("tcp", "127.0.0.1:8080")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	t := terminal{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}
+	os.Exit(dispatch(ctx, t, os.Args[1:]))
+}
+
+// dispatch finds the command that args name and runs it. Without one, or with a
+// flag first, it serves.
+func dispatch(ctx context.Context, t terminal, args []string) int {
+	if len(args) == 0 {
+		return runServe(ctx, t, nil)
 	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
-	fmt.Println("Callboard is at http://" + l.Addr().String())
-	srv := web.New(web.Options{App: &handlers.App{Store: &models.Store{}, Log: log}, Log: log})
-	if err := srv.Serve(ctx, l); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	name := args[0]
+	switch name {
+	case "help", "-h", "-help", "--help":
+		printHelp(t.out)
+		return exitGood
+	case "-v", "-version", "--version":
+		return runVersion(ctx, t, nil)
 	}
+	if strings.HasPrefix(name, "-") {
+		return runServe(ctx, t, args)
+	}
+	for _, c := range commands() {
+		if c.name == name {
+			return c.run(ctx, t, args[1:])
+		}
+	}
+	fmt.Fprintf(t.err, "callboard: there is no command %q. \"callboard help\" lists them.\n", name)
+	return exitMisuse
+}
+
+func printHelp(w io.Writer) {
+	fmt.Fprintln(w, "Callboard makes and runs the tools of AI-driven fiction.")
+	fmt.Fprintln(w, "\nUsage: callboard [command] [flags] [arguments]")
+	fmt.Fprintln(w, "\nCommands:")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
+	}
+	fmt.Fprintln(w, "\n\"callboard COMMAND -h\" explains a command's flags.")
 }

@@ -19,7 +19,7 @@ type avoided struct {
 // manners are avoided in every text a person may read.
 var manners = []avoided{
 	{regexp.MustCompile(`(?i)\bplease\b`), "say what to do"},
-	{regexp.MustCompile(`(?i)\bsuccess(fully)?\b`), "say what happened"},
+	{regexp.MustCompile(`(?i)\bsuccessful(ly)?\b`), "say what happened"},
 	{regexp.MustCompile(`(?i)\b(oops|whoops|sorry|unfortunately)\b`), "say what happened and the way out"},
 	{regexp.MustCompile(`(?i)\ban? (unknown )?error (has )?occurred\b`), "say which, and the way out"},
 	{regexp.MustCompile(`(?i)\bclick here\b`), "name what the link leads to"},

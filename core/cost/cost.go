@@ -17,6 +17,7 @@ import (
 
 	"callboard/core"
 	"callboard/core/schema"
+	"callboard/core/token"
 )
 
 // Grade says how far a number can be trusted.
@@ -41,7 +42,7 @@ type Cost struct {
 	Count  int    // tokens; meaningless unless Known
 	Low    int    // the least it may be
 	High   int    // the most it may be
-	Grade  Grade  //
+	Grade  Grade  // how far the number can be trusted
 	Source string // where the number is from, in words: "OpenAI's TypeScript form in o200k_base"
 	Family string // the id of the family it was asked for
 	Parts  []Part // name, description, and each field in order; shared, not to be changed
@@ -74,6 +75,54 @@ func Of(def schema.Definition, familyID string) (Cost, error) {
 	}
 	return memory.of(f, &def), nil
 }
+
+// Text is what a plain text counts for a family of models: computed where the
+// vocabulary is the family's own, else an estimate. It has no parts and nothing
+// to pay once. The only error is an unknown family.
+func Text(text, familyID string) (Cost, error) {
+	f, err := find(familyID)
+	if err != nil {
+		return Cost{}, err
+	}
+	if f.vocabulary == "" {
+		return f.empty(), nil
+	}
+	n := token.Count(f.vocabulary, text)
+	c := Cost{Grade: Computed, Source: string(f.vocabulary), Family: f.ID}
+	if !f.own {
+		c.Grade, c.Source = Estimate, string(f.vocabulary)+" for a vocabulary of its own"
+	}
+	c.Count, c.Low, c.High = band(n, f.textCount, f.textLow, f.textHigh)
+	return c, nil
+}
+
+// band is n times each of three hundredths: rounded, down and up.
+func band(n, count, low, high int) (c, l, h int) {
+	return (n*count + 50) / 100, n * low / 100, (n*high + 99) / 100
+}
+
+// Sum is what the tools of one request cost together, for one family: their sum
+// with the weakest grade, and Once as it stands with each of them. It is unknown
+// as soon as one of them is.
+func Sum(costs []Cost) Cost {
+	if len(costs) == 0 {
+		return Cost{Grade: Computed}
+	}
+	sum := costs[0]
+	sum.Parts = nil
+	for _, c := range costs[1:] {
+		sum.Count += c.Count
+		sum.Low += c.Low
+		sum.High += c.High
+		if weakness[c.Grade] > weakness[sum.Grade] {
+			sum.Grade, sum.Source, sum.Note = c.Grade, c.Source, c.Note
+		}
+	}
+	return sum
+}
+
+// weakness orders the grades.
+var weakness = map[Grade]int{Counted: 0, Computed: 1, Estimate: 2, Unknown: 3}
 
 // find gives the family of an id.
 func find(id string) (*family, error) {

@@ -217,21 +217,13 @@ func (d *Die) append(b []byte) []byte {
 	if d.Dropped {
 		b = append(b, '(')
 	}
-	for _, f := range d.Rerolled {
-		b = append(strconv.AppendInt(b, int64(f), 10), "→"...)
-	}
-	if d.Face != nil && !d.penetrated() {
-		b = strconv.AppendInt(b, int64(*d.Face), 10)
-		if d.V > *d.Face {
-			b = append(b, "↑"...)
-		} else {
-			b = append(b, "↓"...)
-		}
+	if d.Was != nil {
+		b = d.Was.append(b, d)
 	}
 	b = strconv.AppendInt(b, int64(d.V), 10)
 	if d.Exploded {
 		b = append(b, '!')
-		if len(d.Chain) > 0 {
+		if d.Was != nil && len(d.Was.Chain) > 0 {
 			b = append(b, '!')
 		}
 	}
@@ -244,8 +236,21 @@ func (d *Die) append(b []byte) []byte {
 	return b
 }
 
-// penetrated says whether an extra die counts one less, as it does.
-func (d *Die) penetrated() bool { return d.Extra && d.V == *d.Face-1 }
+// append writes what d showed before: 1→ rerolled, 1↑ raised, 6↓ lowered. An
+// extra die that counts one less, as it should, is not marked.
+func (w *Was) append(b []byte, d *Die) []byte {
+	for _, f := range w.Rerolled {
+		b = append(strconv.AppendInt(b, int64(f), 10), "→"...)
+	}
+	if w.Face == nil || d.Extra && d.V == *w.Face-1 {
+		return b
+	}
+	b = strconv.AppendInt(b, int64(*w.Face), 10)
+	if d.V > *w.Face {
+		return append(b, "↑"...)
+	}
+	return append(b, "↓"...)
+}
 
 // group writes the rolls of g, the dropped ones in brackets.
 func (t *teller) group(b []byte, g *group) []byte {

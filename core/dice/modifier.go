@@ -210,13 +210,14 @@ func (p *parser) spacedMod(name, w string) bool {
 }
 
 // strayMod refuses a word glued to dice that means something elsewhere. Words
-// that stand for signs are left to the sum.
+// that stand for signs are left to the sum, and those about the whole roll to
+// what follows it.
 func (p *parser) strayMod(t token, w string) {
 	next := p.peek()
 	number := next.kind == digits && !next.spaced || next.kind == sign && (next.sym == '<' || next.sym == '>' || next.sym == '=' || next.sym == symGE || next.sym == symLE)
 	switch {
 	case w == "plus" || w == "minus" || w[0] == 'x':
-	case w == "vs" || w == "against":
+	case w == "vs" || w == "against" || isAdvantage(w):
 	case w == "u":
 		p.refuse(t.lo, saysUnique)
 	case w == "cs" || w == "cf":
@@ -234,7 +235,7 @@ func (p *parser) strayMod(t token, w string) {
 func (p *parser) keeping(m *mods, name string, at int) {
 	n := 1
 	if t := p.tok; t.kind == digits && !(t.spaced && p.startsDice(p.peek())) && (!t.spaced || len(name) == 2) {
-		if n = p.wholeNumber(t, "dice to "+keepVerb(name)); p.refusal != nil {
+		if n = p.wholeNumber(t, keepWords(name)); p.refusal != nil {
 			return
 		}
 		p.next()
@@ -243,11 +244,11 @@ func (p *parser) keeping(m *mods, name string, at int) {
 	m.keep.say(p, name, n)
 }
 
-func keepVerb(name string) string {
+func keepWords(name string) string {
 	if name[0] == 'k' {
-		return "keep"
+		return "dice to keep"
 	}
-	return "drop"
+	return "dice to drop"
 }
 
 // say adds one of kh, kl, dh, dl, k or d to what k already says.

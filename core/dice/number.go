@@ -194,6 +194,9 @@ func (a number) isWhole() bool {
 }
 
 func (a number) float() float64 {
+	if a.wide == nil {
+		return float64(a.n) / float64(a.den())
+	}
 	f, _ := a.rat().Float64()
 	return f
 }

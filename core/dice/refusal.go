@@ -83,7 +83,7 @@ const (
 	saysNoWhen      = "Write which faces to reroll, such as 2d6ro<3."
 	saysTwice       = "The dice already say when to %s: leave the second one out."
 	saysNoThreshold = "Write the number to compare with, such as 10d10>=8."
-	saysComputed    = "The number to compare with is written out, such as 1d20<=15, not worked out in brackets."
+	saysComputed    = "The number to compare with is written out, such as 1d20<=15, and not worked out."
 	saysDiceOnly    = "Only dice can %s. Inside the braces, write it after the dice."
 
 	saysTimesExplode = "'x' can mean times or explode here. Write * to multiply (2d6*10) or ! to explode (2d6!)."

@@ -43,19 +43,26 @@ func (p *parser) name() {
 
 // hasDice says whether dice stand anywhere in s.
 func hasDice(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] != 'd' && s[i] != 'w' || i > 0 && !isDigit(s[i-1]) && !isSpace(s[i-1]) && s[i-1] != '(' {
+	for l := (lexer{src: s}); ; {
+		t := l.next()
+		if t.kind == atEnd {
+			return false
+		}
+		if t.kind != word {
 			continue
 		}
-		j := i + 1
-		for j < len(s) && isSpace(s[j]) {
-			j++
-		}
-		if j < len(s) && (isDigit(s[j]) || s[j] == '%' || s[j] == '{') {
+		ahead := l
+		next := ahead.next()
+		sided := next.kind == digits || next.kind == sign && (next.sym == '%' || next.sym == '{' || next.sym == '(')
+		switch w := s[t.lo:t.hi]; {
+		case w == "d" || w == "w":
+			if sided {
+				return true
+			}
+		case len(w) >= 2 && w[:2] == "df" && allMods(w[2:]):
 			return true
 		}
 	}
-	return false
 }
 
 // tail reads what follows the sum, in any order, up to the next roll: words
@@ -70,8 +77,7 @@ func (p *parser) tail() {
 		case t.kind == digits || p.startsDice(t):
 			p.refuse(t.lo, saysMissing)
 		case t.kind == word:
-			worded = true
-			p.tailWord(t)
+			worded = p.tailWord(t) || worded
 		case t.sym == symOdd && wordy(p.text(t)): // emoji
 			p.plainWord(t)
 		case t.sym == '#':
@@ -94,8 +100,9 @@ func (p *parser) tail() {
 	}
 }
 
-// tailWord reads advantage, a check, or one word of a label.
-func (p *parser) tailWord(t token) {
+// tailWord reads advantage, a check, or one word of a label, and says whether
+// it was a label.
+func (p *parser) tailWord(t token) bool {
 	w := p.text(t)
 	switch {
 	case p.advantage():
@@ -109,7 +116,9 @@ func (p *parser) tailWord(t token) {
 		p.against(t)
 	default:
 		p.plainWord(t)
+		return true
 	}
+	return false
 }
 
 // plainWord reads one word of a label that nothing marks as one. It has to be
@@ -262,5 +271,8 @@ func (p *parser) against(said token) {
 		}
 		p.check = check{set: true, against: n}
 		p.next()
+		if p.plusOrMinus() != 0 || p.isSign('*') || p.isSign('/') || p.isSign('%') {
+			p.refuse(p.tok.lo, saysComputed)
+		}
 	}
 }

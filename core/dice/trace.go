@@ -44,15 +44,21 @@ type Pool struct {
 
 // Die is one die as it counts.
 type Die struct {
-	V        int   `json:"v"`
-	Dropped  bool  `json:"dropped,omitempty"`
-	Exploded bool  `json:"exploded,omitempty"` // it brought an extra die, or a chain
-	Extra    bool  `json:"extra,omitempty"`    // brought by the die before it
-	Rerolled []int `json:"rerolled,omitempty"` // what it showed before it was rolled again
-	Face     *int  `json:"face,omitempty"`     // what it shows, when it counts as something else
-	Chain    []int `json:"chain,omitempty"`    // the faces folded into it by a compounding explosion
-	Success  bool  `json:"success,omitempty"`
-	Failure  bool  `json:"failure,omitempty"`
+	V        int  `json:"v"`
+	Dropped  bool `json:"dropped,omitempty"`
+	Exploded bool `json:"exploded,omitempty"` // it brought an extra die, or a chain
+	Extra    bool `json:"extra,omitempty"`    // brought by the die before it
+	Success  bool `json:"success,omitempty"`
+	Failure  bool `json:"failure,omitempty"`
+	Was      *Was `json:"was,omitempty"` // how it came to V, when it did not just fall so
+}
+
+// Was is what a die showed before it counted as it does. Few dice have one, so
+// a thousand dice stay small.
+type Was struct {
+	Rerolled []int `json:"rerolled,omitempty"` // faces before it was rolled again
+	Chain    []int `json:"chain,omitempty"`    // faces folded into it by a compounding explosion
+	Face     *int  `json:"face,omitempty"`     // the face it lies on, when it counts as something else
 }
 
 // Group is rolls side by side.

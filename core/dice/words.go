@@ -13,7 +13,7 @@ func (p *parser) keepInWords(m *mods) bool {
 	n, said := -1, false
 	number := func() {
 		if t := p.tok; n < 0 && t.kind == digits && !p.startsDice(p.peek()) {
-			n = p.wholeNumber(t, "dice to "+verb)
+			n = p.wholeNumber(t, keepWords(verb))
 			said = true
 			p.next()
 		}
@@ -58,18 +58,23 @@ func (p *parser) advantageAt() (t token, low, ok bool) {
 	if t.kind != word {
 		return t, false, false
 	}
-	switch p.text(t) {
-	case "adv", "advantage":
-	case "dis", "disadv", "disadvantage":
-		low = true
-	default:
+	w := p.text(t)
+	if !isAdvantage(w) {
 		return t, false, false
 	}
 	p.next()
 	if two {
 		p.next()
 	}
-	return t, low, true
+	return t, w[0] == 'd', true
+}
+
+func isAdvantage(w string) bool {
+	switch w {
+	case "adv", "advantage", "dis", "disadv", "disadvantage":
+		return true
+	}
+	return false
 }
 
 // dieAdvantage reads advantage right after a die. At the end of a roll it is

@@ -21,16 +21,22 @@ const (
 	Created Sort = "created" // the last made first
 	Name    Sort = "name"
 	Linked  Sort = "linked" // linked in most scenes first
+	Cost    Sort = "cost"   // the dearest first, by Query.Cost
 )
 
 // Query says which pieces a list shows.
 type Query struct {
 	Kind   piece.Kind // empty: all
-	Text   string     // every word must be found, anywhere in a word
+	Text   string     // every word must be found, anywhere in a word; the first 16 different ones count
 	Tag    string     // empty: all
 	Sort   Sort
 	Limit  int    // 0 means DefaultLimit; at most MaxLimit
 	Cursor string // Next of the page before; empty for the first
+	Back   bool   // Cursor is the Prev of the page after, and the page before that is wanted
+
+	// Cost is what Sort Cost needs: the tokens of an entry. It is asked for
+	// every entry found, with no lock held.
+	Cost func(*Entry) int
 }
 
 // Limits of a page.
@@ -43,6 +49,8 @@ const (
 type Page struct {
 	Entries []*Entry
 	Next    string             // cursor of the next page; empty at the end
+	Prev    string             // cursor, with Back, of the page before; empty at the start
+	Before  int                // how many of Total stand before this page
 	Total   int                // how many the query finds in all
 	Kinds   map[piece.Kind]int // how many it finds of each kind, Kind left aside
 	Tags    []TagCount         // how many it finds with each tag, Tag left aside; most first
@@ -60,7 +68,7 @@ const maxTagCounts = 200
 // Search finds the pieces that q asks for. A sort or cursor that is not one of
 // ours is core.Invalid.
 func (s *Shelf) Search(q Query) (Page, error) {
-	words := strings.Fields(Fold(q.Text))
+	words := needles(q.Text)
 	sort := q.Sort
 	if sort == "" {
 		sort = Changed
@@ -69,6 +77,9 @@ func (s *Shelf) Search(q Query) (Page, error) {
 		}
 	}
 	order, ok := orders[sort]
+	if sort == Cost && q.Cost != nil {
+		order, ok = byCost(q.Cost), true
+	}
 	if !ok {
 		return Page{}, core.Errorf(core.Invalid, "A list cannot be sorted by %q. Sort by best, changed, created, name or linked.", string(q.Sort))
 	}
@@ -81,8 +92,8 @@ func (s *Shelf) Search(q Query) (Page, error) {
 		limit = DefaultLimit
 	}
 	scan := scan{
-		query: q, words: words, phrase: strings.Join(words, " "), order: order, after: after,
-		best: best{size: min(limit, MaxLimit) + 1},
+		query: q, words: words, phrase: strings.Join(strings.Fields(Fold(q.Text)), " "), order: order, after: after,
+		best: best{size: min(limit, MaxLimit) + 1, last: q.Back},
 	}
 	s.mu.RLock()
 	l := s.list.Load()
@@ -95,7 +106,7 @@ func (s *Shelf) Search(q Query) (Page, error) {
 // scan is one look through the list.
 type scan struct {
 	query    Query
-	words    []string
+	words    []needle
 	phrase   string
 	order    func(*Entry, int) key
 	after    *key
@@ -103,6 +114,7 @@ type scan struct {
 	tagKnown bool
 	best     best
 	total    int
+	before   int // of total, those that stand before the cursor or at it
 	kinds    map[piece.Kind]int
 	tags     []int
 }
@@ -111,7 +123,7 @@ func (s *scan) run(l *list) {
 	s.kinds = make(map[piece.Kind]int)
 	s.tags = make([]int, len(l.tags))
 	lastKind, count := piece.Kind(""), 0 // spares a map access for nearly every entry
-	for e := range l.all {
+	for e := range l.backward {          // what is new tends to stand first, which spares the heap work
 		rank, ok := s.rank(e)
 		if !ok {
 			continue
@@ -134,12 +146,26 @@ func (s *scan) run(l *list) {
 			continue
 		}
 		s.total++
-		if k := s.order(e, rank); s.after == nil || k.compare(*s.after) > 0 {
-			s.best.offer(k)
-		}
+		s.offer(s.order(e, rank))
 	}
 	s.kinds[lastKind] += count
 	delete(s.kinds, "")
+}
+
+// offer takes an entry into the page when it is on the wanted side of the
+// cursor.
+func (s *scan) offer(k key) {
+	if s.after == nil {
+		s.best.offer(k)
+		return
+	}
+	side := k.compare(*s.after)
+	if side < 0 || side == 0 && !s.query.Back {
+		s.before++
+	}
+	if side > 0 && !s.query.Back || side < 0 && s.query.Back {
+		s.best.offer(k)
+	}
 }
 
 // Ranks, best first. A query's rank for an entry is that of its worst word.
@@ -158,12 +184,12 @@ func (s *scan) rank(e *Entry) (int, bool) {
 		return 0, true
 	}
 	worst := startsName
-	for _, word := range s.words {
-		at := strings.Index(e.text, word)
+	for _, n := range s.words {
+		at := n.in(e.text)
 		if at < 0 {
 			return 0, false
 		}
-		worst = max(worst, e.place(at, word))
+		worst = max(worst, e.place(at, n.word))
 	}
 	if worst <= inName && strings.HasPrefix(e.title, s.phrase) {
 		return startsName, true
@@ -187,10 +213,22 @@ func (e *Entry) place(at int, word string) int {
 }
 
 func (s *scan) page(l *list, sort Sort) Page {
-	found := s.best.sorted()
 	p := Page{Total: s.total, Kinds: s.kinds}
-	if len(found) == s.best.size {
-		found = found[:len(found)-1]
+	found := s.best.sorted()
+	if s.query.Back {
+		found = found[max(0, len(found)-s.best.size+1):]
+		p.Before = s.before - len(found)
+		if s.after == nil {
+			p.Before = s.total - len(found)
+		}
+	} else {
+		found = found[:min(len(found), s.best.size-1)]
+		p.Before = s.before
+	}
+	if len(found) > 0 && p.Before > 0 {
+		p.Prev = found[0].cursor(sort)
+	}
+	if len(found) > 0 && p.Before+len(found) < p.Total {
 		p.Next = found[len(found)-1].cursor(sort)
 	}
 	p.Entries = make([]*Entry, len(found))
@@ -228,6 +266,10 @@ var orders = map[Sort]func(e *Entry, rank int) key{
 	Created: func(e *Entry, _ int) key { return key{-e.Seq, "", 0, e} },
 	Name:    func(e *Entry, _ int) key { return key{0, e.title, e.Seq, e} },
 	Linked:  func(e *Entry, _ int) key { return key{-int64(e.Linked), e.title, e.Seq, e} },
+}
+
+func byCost(cost func(*Entry) int) func(*Entry, int) key {
+	return func(e *Entry, _ int) key { return key{-int64(cost(e)), e.title, e.Seq, e} }
 }
 
 func (k key) compare(o key) int {

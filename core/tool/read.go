@@ -75,7 +75,7 @@ func parseArguments(s schema.Schema, raw string) (v jsondoc.Value, repairs []str
 		r := unreadableCall("No arguments were given. " + objectWanted(s))
 		return v, repairs, &r
 	case err != nil:
-		r := refuseSyntax(err, s)
+		r := refuseSyntax(text, err, s)
 		return v, repairs, &r
 	case v.Kind != jsondoc.Object:
 		r := unreadableCall("The arguments must be one JSON object, not " + v.Kind.Word() + ". " + objectWanted(s))
@@ -113,7 +113,13 @@ func unreadableCall(sentence string) Reading {
 
 // refuseSyntax says why a text is no JSON. One name twice is readable, but not
 // which of the two is meant, so it is refused rather than unreadable.
-func refuseSyntax(err *jsondoc.SyntaxError, s schema.Schema) Reading {
+func refuseSyntax(text string, err *jsondoc.SyntaxError, s schema.Schema) Reading {
+	if inside, ok := unfence(text); ok {
+		text = inside
+	}
+	if text != "" && text[0] != '{' && text[0] != '"' {
+		return unreadableCall("The arguments must be one JSON object and nothing else. " + objectWanted(s))
+	}
 	switch err.Fault {
 	case jsondoc.Duplicate:
 		return Reading{Refusals: []string{jsondoc.Quote(err.Name) + " is given twice: give each argument once."}}

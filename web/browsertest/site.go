@@ -2,9 +2,11 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
+	"path/filepath"
 	"testing"
 
 	"callboard/handlers"
@@ -19,6 +21,7 @@ type Site struct {
 
 	t    testing.TB
 	addr string
+	path string // the database file
 	stop func()
 }
 
@@ -26,7 +29,7 @@ type Site struct {
 // file. The test's end stops it.
 func Serve(t testing.TB) *Site {
 	t.Helper()
-	s := &Site{t: t, addr: "127.0.0.1:0"}
+	s := &Site{t: t, addr: "127.0.0.1:0", path: filepath.Join(t.TempDir(), "callboard.db")}
 	s.start()
 	t.Cleanup(func() { s.stop() })
 	return s
@@ -43,7 +46,11 @@ func (s *Site) Restart() {
 func (s *Site) start() {
 	s.t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	s.Store = &models.Store{}
+	store, err := models.Open(context.Background(), models.Options{Path: s.path, Log: log})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.Store = store
 	server := web.New(web.Options{App: &handlers.App{Store: s.Store, Log: log}, Log: log})
 	l, err := net.Listen("tcp", s.addr)
 	if err != nil {
@@ -57,7 +64,7 @@ func (s *Site) start() {
 	s.stop = func() {
 		s.stop = func() {}
 		cancel()
-		if err := <-done; err != nil {
+		if err := errors.Join(<-done, store.Close()); err != nil {
 			s.t.Errorf("stop the server: %v", err)
 		}
 	}

@@ -78,7 +78,7 @@ func (b *Browser) Tab(t testing.TB, site *Site, options ...TabOption) *Tab {
 		}
 	})
 	// The first step binds the tab's life to its context, so it has no limit.
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(o.width, o.height)); err != nil {
+	if err := chromedp.Do(ctx, viewport(o.width, o.height)); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
 	tab.Theme(o.theme)
@@ -123,10 +123,19 @@ func (tab *Tab) Theme(theme string) {
 	}})
 }
 
-// Resize sets the viewport.
+// Resize sets the viewport. One as narrow as a phone's is a phone's: touched
+// rather than pointed at.
 func (tab *Tab) Resize(width, height int64) {
 	tab.t.Helper()
-	run(tab, "resize", chromedp.EmulateViewport(width, height))
+	run(tab, "resize", viewport(width, height))
+}
+
+func viewport(width, height int64) chromedp.Action[chromedp.Void] {
+	const phone = 600
+	if width < phone {
+		return chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	return chromedp.EmulateViewport(width, height)
 }
 
 // Expect announces a fault the page is going to write, such as the browser's
@@ -161,6 +170,23 @@ func (tab *Tab) Path() string {
 	tab.t.Helper()
 	return strings.TrimPrefix(run(tab, "read the address", chromedp.Location()), tab.site.URL)
 }
+
+// Picture writes the whole page as it stands into a PNG file, at most
+// [tallest] high.
+func (tab *Tab) Picture(path string) {
+	tab.t.Helper()
+	size := Eval[[]int64](tab, `[innerWidth, innerHeight, document.documentElement.scrollHeight]`)
+	height := min(max(size[1], size[2]), tallest)
+	tab.Resize(size[0], height) // so that what sticks to the window's edges is drawn once
+	png := run(tab, "take a picture", chromedp.CaptureScreenshot())
+	tab.Resize(size[0], size[1])
+	if err := os.WriteFile(path, png, 0o644); err != nil {
+		tab.t.Fatal(err)
+	}
+}
+
+// tallest bounds a picture: the rest of a long list looks as its beginning.
+const tallest = 2400
 
 // keepEvidence writes the page as it stands when a test failed; go test
 // -artifacts keeps it.

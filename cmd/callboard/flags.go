@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// defaultDB is the database of every command: a file in the folder the command
+// is started in.
+const defaultDB = "callboard.db"
+
+// flags reads one command's flags. A flag may stand before or after the
+// arguments, and each has a twin in the environment, CALLBOARD_ and its name in
+// capitals, which the flag wins over.
+type flags struct {
+	set  *flag.FlagSet
+	t    terminal
+	fail error // a twin in the environment that could not be read
+}
+
+// newFlags starts the flags of a command; usage is its line after "callboard".
+func newFlags(t terminal, name, usage string) *flags {
+	f := &flags{set: flag.NewFlagSet(name, flag.ContinueOnError), t: t}
+	f.set.SetOutput(t.err)
+	f.set.Usage = func() {
+		fmt.Fprintf(t.err, "Usage: callboard %s\n\nFlags (each has a twin in the environment, CALLBOARD_NAME):\n", usage)
+		f.set.PrintDefaults()
+	}
+	return f
+}
+
+func twin(name string) string {
+	return "CALLBOARD_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+}
+
+// text declares a text flag.
+func (f *flags) text(name, value, help string) *string {
+	if v := f.t.getenv(twin(name)); v != "" {
+		value = v
+	}
+	return f.set.String(name, value, help)
+}
+
+// yes declares a flag that is on or off.
+func (f *flags) yes(name string, help string) *bool {
+	value := false
+	if v := f.t.getenv(twin(name)); v != "" {
+		on, err := strconv.ParseBool(v)
+		if err != nil {
+			f.fail = fmt.Errorf("%s is %q: write true or false", twin(name), v)
+		}
+		value = on
+	}
+	return f.set.Bool(name, value, help)
+}
+
+// errHelp says that the usage was asked for and printed.
+var errHelp = errors.New("help was asked for")
+
+// parse reads args and returns what is not a flag. "--" ends the flags.
+func (f *flags) parse(args []string) ([]string, error) {
+	var rest []string
+	for len(args) > 0 {
+		if err := f.set.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, errHelp
+			}
+			return nil, err
+		}
+		left := f.set.Args()
+		if len(left) == 0 {
+			break
+		}
+		if ended := len(args) > len(left) && args[len(args)-len(left)-1] == "--"; ended {
+			return append(rest, left...), f.fail
+		}
+		rest = append(rest, left[0])
+		args = left[1:]
+	}
+	return rest, f.fail
+}
+
+// misuse turns a parse error into the exit status, saying what is wrong where
+// the flag package has not said it already.
+func (f *flags) misuse(err error) int {
+	if errors.Is(err, errHelp) {
+		return exitGood
+	}
+	if f.fail != nil && errors.Is(err, f.fail) {
+		fmt.Fprintln(f.t.err, "callboard:", err)
+	}
+	return exitMisuse
+}
+
+// wrong says what is wrong with the arguments and how the command is used.
+func (f *flags) wrong(format string, args ...any) int {
+	fmt.Fprintf(f.t.err, "callboard %s: %s\n", f.set.Name(), fmt.Sprintf(format, args...))
+	fmt.Fprintf(f.t.err, "\"callboard %s -h\" explains it.\n", f.set.Name())
+	return exitMisuse
+}

@@ -1,0 +1,20 @@
+package api
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+// PieceShow answers one piece (GET /api/pieces/:id).
+func (a *API) PieceShow(c echo.Context) error {
+	p, err := a.Store.Piece(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("ETag", etag(p.Version))
+	if c.Request().Header.Get("If-None-Match") == etag(p.Version) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	return c.JSON(http.StatusOK, wirePiece(p))
+}

@@ -1,0 +1,134 @@
+package api
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/core/dice"
+	"callboard/core/jsondoc"
+	"callboard/core/piece"
+	"callboard/core/tool"
+)
+
+// tryRequest is what POST /api/pieces/:id/try takes: exactly one of arguments
+// and raw.
+type tryRequest struct {
+	raw     string // the arguments as a model would have written them
+	seed    string
+	sceneID string
+}
+
+// answerJSON is what a Try gives: text is what the AI reads, error is for the
+// person.
+type answerJSON struct {
+	Text    string         `json:"text"`
+	Refused bool           `json:"refused"`
+	Repairs []string       `json:"repairs"`
+	Error   *callErrorJSON `json:"error"`
+	Seed    string         `json:"seed"`
+	Trace   any            `json:"trace"`
+}
+
+type callErrorJSON struct {
+	Kind    string `json:"kind"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+}
+
+// maxTryRequest leaves room for the arguments, escaped, and what stands around
+// them.
+const maxTryRequest = 2*core.MaxCallBytes + 8<<10
+
+// PieceTry runs a saved tool through the real reader and runner (POST
+// /api/pieces/:id/try).
+func (a *API) PieceTry(c echo.Context) error {
+	ctx := c.Request().Context()
+	id := a.pieceID(c)
+	p, err := a.Store.Piece(ctx, id)
+	if err != nil {
+		return err
+	}
+	t, err := toolOf(p)
+	if err != nil {
+		return err
+	}
+	v, err := readJSON(c, maxTryRequest)
+	if err != nil {
+		return err
+	}
+	req, problems := decodeTry(v)
+	if problems != nil {
+		return core.Refuse(problems)
+	}
+	if req.sceneID != "" {
+		if _, err := a.Store.Scene(ctx, req.sceneID); err != nil {
+			return core.Refuse([]core.Problem{{Path: "sceneId", Message: "There is no scene " + jsondoc.Quote(req.sceneID) + "."}})
+		}
+	}
+	if req.seed == "" {
+		req.seed = dice.NewSeed()
+	}
+	reading, answer, err := tool.Call(ctx, t, req.raw, tool.Env{Seed: req.seed, SceneID: req.sceneID})
+	if core.CodeOf(err) == core.Cancelled {
+		return err
+	}
+	out := answerJSON{Text: answer.Text, Refused: answer.Refused, Repairs: nonNil(reading.Repairs), Seed: req.seed, Trace: answer.Trace}
+	if err != nil {
+		a.Log.Error("tool failed", "tool", id, "error", err)
+		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func decodeTry(v jsondoc.Value) (tryRequest, []core.Problem) {
+	var d jsondoc.Decoder
+	o := d.Object(v, "")
+	args, hasArgs := o.Value("arguments")
+	hasRaw := o.Has("raw")
+	req := tryRequest{
+		raw:     o.Text("raw", core.MaxCallBytes, ""),
+		seed:    o.Text("seed", core.MaxSeedBytes, ""),
+		sceneID: o.Text("sceneId", 64, ""),
+	}
+	o.Done()
+	switch {
+	case hasArgs == hasRaw:
+		d.Refuse("", "Send either arguments, an object, or raw, the text a model wrote.")
+	case hasArgs && args.Kind != jsondoc.Object:
+		d.Refuse("arguments", "This must be an object, not %s.", args.Kind.Word())
+	case hasArgs:
+		req.raw = string(args.AppendJSON(nil))
+	}
+	return req, d.Problems()
+}
+
+// toolOf decodes a stored piece as a tool.
+func toolOf(p piece.Piece) (tool.Tool, error) {
+	if p.Kind != piece.Tool {
+		return tool.Tool{}, core.Errorf(core.Invalid, "%s is a piece of kind %s: only a tool has this.", jsondoc.Quote(p.Name), p.Kind)
+	}
+	return tool.OfPiece(p.Content)
+}
+
+// pieceID is the id that the address names, by id or by a tool's call name in
+// the library.
+func (a *API) pieceID(c echo.Context) string {
+	given := c.Param("id")
+	if _, known := a.Store.Shelf().Entry(given); known {
+		return given
+	}
+	if id, ok := a.Store.Shelf().ByCallName(strings.ToLower(given)); ok {
+		return id
+	}
+	return given
+}
+
+func nonNil(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

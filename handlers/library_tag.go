@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/core/piece"
+	"callboard/handlers/person"
+	"callboard/handlers/respond"
+	"callboard/views/ui"
+)
+
+// LibraryTag puts a tag on the selected pieces, or takes it off.
+func (a *App) LibraryTag(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return err
+	}
+	ids, err := a.pickedPieces(form)
+	if err != nil {
+		return err
+	}
+	tag, do := strings.TrimSpace(form.Get("tag")), form.Get("do")
+	if do != "add" && do != "remove" {
+		return core.Errorf(core.Invalid, "Say whether to add the tag or to remove it.")
+	}
+	if tag == "" {
+		return core.Errorf(core.Invalid, "Write the tag first.")
+	}
+	if problems := piece.TagProblems([]string{tag}, "tags"); problems != nil {
+		return core.Refuse(problems)
+	}
+	for _, id := range ids { // all or none: the rule is asked of each before any is saved
+		if e, ok := a.Store.Shelf().Entry(id); ok {
+			if _, err := tagged(piece.Content{Tags: e.Tags}, tag, do == "add"); err != nil {
+				return err
+			}
+		}
+	}
+	changed := 0
+	for _, id := range ids {
+		before, ok := a.Store.Shelf().Entry(id)
+		p, err := a.Store.Edit(c.Request().Context(), person.Of(c).ID, id, func(now piece.Piece, _ func(int) (piece.Content, error)) (piece.Content, error) {
+			return tagged(now.Content, tag, do == "add")
+		})
+		if err != nil {
+			return fmt.Errorf("tag %s: %w", id, err)
+		}
+		if ok && p.Version != before.Version {
+			changed++
+		}
+	}
+	words := " now carry the tag “"
+	if do == "remove" {
+		words = " lost the tag “"
+	}
+	return respond.Redirect(c, localPath(form.Get("back")), "good", ui.Count(changed, "piece", "pieces")+words+tag+"”.")
+}
+
+// tagged is the content with the tag on it or off it.
+func tagged(content piece.Content, tag string, on bool) (piece.Content, error) {
+	same := func(t string) bool { return piece.Fold(t) == piece.Fold(tag) }
+	tags := slices.Clone(content.Tags)
+	switch {
+	case !on:
+		tags = slices.DeleteFunc(tags, same)
+	case !slices.ContainsFunc(tags, same):
+		tags = append(tags, tag)
+	}
+	content.Tags = tags
+	if problems := piece.TagProblems(tags, "tags"); problems != nil && on {
+		return content, core.Refuse(problems)
+	}
+	return content, nil
+}

@@ -1,0 +1,123 @@
+// The Control Booth: the picker as a dialog, tiles dragged into another place.
+// The picker is also a page, and tiles also move by their buttons.
+"use strict";
+(() => {
+  const $ = (sel, root = document) => root.querySelector(sel);
+
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog";
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  const head = document.createElement("div");
+  head.className = "dialog__head";
+  const title = document.createElement("h2");
+  title.id = "dialog-title";
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "button button--quiet";
+  close.textContent = "Close";
+  close.addEventListener("click", () => dialog.close());
+  const body = document.createElement("div");
+  body.id = "dialog-body";
+  body.className = "dialog__body";
+  head.append(title, close);
+  dialog.append(head, body);
+  dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => body.replaceChildren());
+  document.body.append(dialog);
+
+  document.addEventListener("click", (e) => {
+    const opener = e.target.closest?.("[data-dialog]");
+    if (opener) title.textContent = opener.dataset.dialog;
+    const focus = e.target.closest?.("[data-focus]");
+    if (focus) {
+      const box = $(focus.dataset.focus);
+      focus.closest("details")?.removeAttribute("open");
+      box.focus();
+      box.select();
+    }
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (body.childElementCount && !dialog.open) {
+      dialog.showModal();
+      $("[autofocus]", body)?.focus();
+    }
+    tell();
+  });
+
+  // The picker's rows by keyboard, and how many are picked.
+  document.addEventListener("change", (e) => { if (e.target.closest?.("#picker")) tell(); });
+  document.addEventListener("keydown", (e) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+    const picker = e.target.closest?.("#picker");
+    if (!picker) return;
+    if (step) {
+      const stops = [$("#picker-find"), ...picker.querySelectorAll(".pick input:not(:disabled)")];
+      const to = stops[stops.indexOf(e.target) + step];
+      if (stops.includes(e.target) && to) { e.preventDefault(); to.focus(); to.scrollIntoView({ block: "nearest" }); }
+    } else if (e.key === "Enter" && e.target.matches("input")) {
+      e.preventDefault(); // Enter in the search must not load the picker's page
+      if (e.target.type === "checkbox") $("[data-link-button]", picker).click();
+    }
+  });
+  function tell() {
+    const picker = $("#picker");
+    if (!picker) return;
+    const n = picker.querySelectorAll(".pick input:checked:not(:disabled)").length;
+    $("[data-selected]", picker).textContent = n ? n + " selected" : "None selected";
+    $("[data-link-words]", picker).textContent = n === 1 ? "Link 1 tool" : n ? "Link " + n + " tools" : "Link the selected tools";
+    const button = $("[data-link-button]", picker);
+    button.disabled = n === 0;
+  }
+  tell();
+  $("[data-select]")?.select();
+
+  // Dragging: the grip lifts a tile, a line shows where it will stand, letting
+  // go sends the same form as the buttons.
+  let drag = null;
+  document.addEventListener("pointerdown", (e) => {
+    const grip = e.target.closest?.("[data-grip]");
+    if (!grip || e.button !== 0) return;
+    e.preventDefault();
+    const tile = grip.closest("[data-tile]"), tiles = tile.closest("[data-tiles]");
+    drag = { tile, tiles, before: undefined, pointer: e.pointerId };
+    tile.classList.add("tile--lifted");
+    tiles.classList.add("tiles--dragging");
+    tile.setPointerCapture(e.pointerId);
+  });
+  document.addEventListener("pointermove", (e) => {
+    if (!drag || e.pointerId !== drag.pointer) return;
+    clear(drag.tiles);
+    const over = document.elementsFromPoint(e.clientX, e.clientY).map((n) => n.closest("[data-tile]")).find((t) => t && t !== drag.tile && t.dataset.linked === "true");
+    drag.before = undefined;
+    if (!over) return;
+    const box = over.getBoundingClientRect(), later = e.clientX > box.left + box.width / 2;
+    over.classList.add(later ? "tile--here-end" : "tile--here");
+    drag.before = later ? around(over, "nextElementSibling") : over.dataset.tile;
+  });
+  const drop = (e) => {
+    if (!drag || e.pointerId !== drag.pointer) return;
+    const { tile, tiles, before } = drag;
+    drag = null;
+    clear(tiles);
+    tile.classList.remove("tile--lifted");
+    tiles.classList.remove("tiles--dragging");
+    const next = around(tile, "nextElementSibling");
+    if (e.type === "pointercancel" || before === undefined || before === tile.dataset.tile || before === next) return;
+    const form = $("#drag");
+    form.elements.tool.value = tile.dataset.tile;
+    form.elements.before.value = before;
+    form.elements.prev.value = around(tile, "previousElementSibling");
+    form.elements.next.value = next;
+    form.requestSubmit();
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  function clear(tiles) {
+    for (const t of tiles.querySelectorAll(".tile--here, .tile--here-end")) t.classList.remove("tile--here", "tile--here-end");
+  }
+  // around is the id of the next linked tile in a direction, or nothing.
+  function around(tile, step) {
+    for (let t = tile[step]; t; t = t[step]) if (t.dataset.linked === "true") return t.dataset.tile;
+    return "";
+  }
+})();

@@ -1,0 +1,31 @@
+package library
+
+import (
+	"strconv"
+	"time"
+)
+
+// ago says how long before now t was, short: "now", "5 min", "3 h", "2 d", and
+// the date from a week on.
+func ago(now, t time.Time) string {
+	d := now.Sub(t)
+	switch {
+	case d < time.Minute:
+		return "now"
+	case d < time.Hour:
+		return strconv.Itoa(int(d/time.Minute)) + " min"
+	case d < 24*time.Hour:
+		return strconv.Itoa(int(d/time.Hour)) + " h"
+	case d < 7*24*time.Hour:
+		return strconv.Itoa(int(d/(24*time.Hour))) + " d"
+	case t.Year() == now.Year():
+		return t.Format("2 Jan")
+	}
+	return t.Format("Jan 2006")
+}
+
+// exactly is the moment for a title and for screen readers.
+func exactly(t time.Time) string { return t.Format("2 January 2006, 15:04") + " UTC" }
+
+// machine is the moment for the datetime attribute.
+func machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }

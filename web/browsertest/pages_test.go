@@ -1,0 +1,110 @@
+package browsertest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var shots = flag.String("shots", "", "the folder TestShots writes its pictures into; empty writes none")
+
+// sites are the two libraries the states are shown in.
+type sites struct {
+	full, bare *Site
+	shelf      Shelfful
+}
+
+func newSites(t *testing.T) sites {
+	s := sites{full: Serve(t), bare: Serve(t)}
+	s.shelf = Fill(t, s.full)
+	return s
+}
+
+// show opens a state in a tab.
+func (s sites) show(t *testing.T, state State, options ...TabOption) *Tab {
+	t.Helper()
+	site := s.full
+	if state.Bare {
+		site = s.bare
+	}
+	tab := chromium.Tab(t, site, options...)
+	tab.Expect(`/nothing-here|status of (404|409|422)`)
+	tab.Open(state.Path(s.shelf))
+	if state.Do != nil {
+		state.Do(tab)
+	}
+	tab.Wait(state.Ready)
+	return tab
+}
+
+// No page in any state, in either theme, on a desk or a phone, breaks a rule of
+// WCAG 2.2 AA.
+func TestAccessible(t *testing.T) {
+	sites := newSites(t)
+	for _, state := range States {
+		t.Run(state.Name, func(t *testing.T) {
+			tab := sites.show(t, state)
+			for _, width := range []int64{1280, 390} {
+				tab.Resize(width, 800)
+				for _, theme := range []string{"light", "dark"} {
+					tab.Theme(theme)
+					for _, f := range tab.Axe() {
+						t.Errorf("%s, %s, %d px: %v", state.Name, theme, width, f)
+					}
+				}
+			}
+		})
+	}
+}
+
+// No page is wider than the screen it is on: a person scrolls one way.
+func TestNothingSticksOut(t *testing.T) {
+	sites := newSites(t)
+	for _, state := range States {
+		t.Run(state.Name, func(t *testing.T) {
+			tab := sites.show(t, state)
+			for _, width := range []int64{1280, 900, 390, 320} {
+				tab.Resize(width, 800)
+				if got := Eval[int64](tab, `document.documentElement.scrollWidth`); got > width {
+					t.Errorf("%s at %d px is %d px wide; widest: %s", state.Name, width, got, Eval[string](tab, fmt.Sprintf(
+						`[...document.querySelectorAll("main *, header *")].filter(e => e.getBoundingClientRect().right > %d && e.checkVisibility()).slice(0, 4).map(e => e.tagName + "." + e.className).join(", ")`, width)))
+				}
+			}
+		})
+	}
+}
+
+// TestShots writes a picture of every state, in three widths and two themes.
+func TestShots(t *testing.T) {
+	if *shots == "" {
+		t.Skip("pictures are written with -shots DIR")
+	}
+	sites := newSites(t)
+	for _, state := range States {
+		t.Run(state.Name, func(t *testing.T) {
+			for _, theme := range []string{"light", "dark"} {
+				options := []TabOption{}
+				if theme == "dark" {
+					options = append(options, Dark)
+				}
+				for _, width := range []int64{1280, 900, 390} {
+					tab := sites.show(t, state, append(options, Size(width, 900))...)
+					tab.Picture(filepath.Join(*shots, fmt.Sprintf("%s-%d-%s.png", state.Name, width, theme)))
+				}
+			}
+		})
+	}
+}
+
+func TestPicture(t *testing.T) {
+	tab := chromium.Tab(t, Serve(t), Size(390, 900))
+	tab.Open("/keys")
+	path := filepath.Join(t.TempDir(), "keys.png")
+	tab.Picture(path)
+	data, err := os.ReadFile(path)
+	if err != nil || len(data) < 1000 || string(data[1:4]) != "PNG" {
+		t.Errorf("Picture wrote %d bytes (%v); want a PNG", len(data), err)
+	}
+}

@@ -1,0 +1,140 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/handlers"
+	"callboard/handlers/respond"
+	"callboard/models"
+)
+
+// troubled is the chain in front of handlers that go wrong, and its log.
+func troubled(t *testing.T) (http.Handler, *bytes.Buffer) {
+	t.Helper()
+	var lines bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&lines, nil))
+	e := echo.New()
+	e.HTTPErrorHandler = respond.ErrorHandler(log)
+	chain(e, Options{Log: log})
+	e.GET("/panic", func(echo.Context) error { panic("a secret in a panic") })
+	e.GET("/fault", func(echo.Context) error { return errors.New("a secret in an error") })
+	e.GET("/api/fault", func(echo.Context) error { return errors.New("a secret in an error") })
+	e.GET("/refused", func(echo.Context) error { return core.Errorf(core.Invalid, "The name is empty.") })
+	e.GET("/library", func(c echo.Context) error { return c.NoContent(http.StatusNoContent) })
+	return e, &lines
+}
+
+func ask(h http.Handler, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Host = "127.0.0.1"
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// A fault of ours is told without its inside; the log has all of it, under the
+// id that was told.
+func TestFaultsOfOurs(t *testing.T) {
+	for _, path := range []string{"/panic", "/fault", "/api/fault"} {
+		h, lines := troubled(t)
+		w := ask(h, path)
+		id := w.Header().Get(echo.HeaderXRequestID)
+		if w.Code != http.StatusInternalServerError || id == "" || !strings.Contains(w.Body.String(), id) {
+			t.Errorf("%s: status %d, id %q; want 500 with the id told", path, w.Code, id)
+		}
+		if strings.Contains(w.Body.String(), "secret") {
+			t.Errorf("%s: the person was told the error's inside", path)
+		}
+		if got := lines.String(); !strings.Contains(got, "secret") || strings.Count(got, "level=ERROR") != 1 || !strings.Contains(got, id) {
+			t.Errorf("%s: the log has\n%s\nwant the error once, under %s", path, got, id)
+		}
+		if path == "/panic" && !strings.Contains(lines.String(), "chain_test.go") {
+			t.Error("the log of a panic has no stack")
+		}
+	}
+}
+
+func TestRefusalsAreNoFaults(t *testing.T) {
+	h, lines := troubled(t)
+	w := ask(h, "/refused")
+	if w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "The name is empty.") {
+		t.Errorf("a refusal: %d %.100q; want 422 with its sentence", w.Code, w.Body.String())
+	}
+	if strings.Contains(lines.String(), "level=ERROR") {
+		t.Errorf("a refusal was logged as a fault:\n%s", lines)
+	}
+}
+
+// People search for their own words: no query is logged.
+func TestLogLine(t *testing.T) {
+	h, lines := troubled(t)
+	ask(h, "/library?q=private+words")
+	got := lines.String()
+	for _, want := range []string{"method=GET", "path=/library", "status=204", "ms="} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the log line %q has no %s", got, want)
+		}
+	}
+	if strings.Contains(got, "private") {
+		t.Errorf("the log line %q holds the query", got)
+	}
+}
+
+// A stop lets the requests that are under way finish.
+func TestServeStopsGracefully(t *testing.T) {
+	log := slog.New(slog.DiscardHandler)
+	store, err := models.Open(t.Context(), models.Options{Path: filepath.Join(t.TempDir(), "test.db"), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	s := New(Options{App: &handlers.App{Store: store, Log: log}, Log: log})
+	inside, finish := make(chan struct{}), make(chan struct{})
+	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		close(inside)
+		<-finish
+		_, _ = w.Write([]byte("whole")) // the test reads what arrives
+	})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served, answered := make(chan error, 1), make(chan string, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	go func() {
+		res, err := http.Get("http://" + l.Addr().String())
+		if err != nil {
+			answered <- err.Error()
+			return
+		}
+		defer res.Body.Close()
+		var body bytes.Buffer
+		_, _ = body.ReadFrom(res.Body) // a short body shows below
+		answered <- body.String()
+	}()
+	<-inside
+	stop()
+	close(finish)
+	if got := <-answered; got != "whole" {
+		t.Errorf("the request under way got %q; want its whole answer", got)
+	}
+	if err := <-served; err != nil {
+		t.Errorf("Serve after a stop = %v; want nil", err)
+	}
+	if _, err := http.Get("http://" + l.Addr().String()); err == nil {
+		t.Error("after the stop it still answers")
+	}
+}
