@@ -56,8 +56,8 @@ func sidesOf(notation string) string {
 // faceOf is what a die shows.
 func faceOf(d dice.Die, sides string) string {
 	v := d.V
-	if d.Face != nil {
-		v = *d.Face
+	if d.Was != nil && d.Was.Face != nil {
+		v = *d.Was.Face
 	}
 	if sides == "F" {
 		switch {
@@ -74,8 +74,8 @@ func faceOf(d dice.Die, sides string) string {
 // dieNote is what happened to a die besides.
 func dieNote(d dice.Die) string {
 	var notes []string
-	if len(d.Rerolled) > 0 {
-		notes = append(notes, "rerolled from "+numbers(d.Rerolled))
+	if d.Was != nil && len(d.Was.Rerolled) > 0 {
+		notes = append(notes, "rerolled from "+numbers(d.Was.Rerolled))
 	}
 	if d.Exploded {
 		notes = append(notes, "exploded")
@@ -83,8 +83,8 @@ func dieNote(d dice.Die) string {
 	if d.Extra {
 		notes = append(notes, "extra")
 	}
-	if len(d.Chain) > 0 {
-		notes = append(notes, "made of "+numbers(d.Chain))
+	if d.Was != nil && len(d.Was.Chain) > 0 {
+		notes = append(notes, "made of "+numbers(d.Was.Chain))
 	}
 	if d.Success {
 		notes = append(notes, "a success")

@@ -89,9 +89,12 @@ func (a *App) callName(e *editing, sceneID string) string {
 // seeView is "AI sees" of the draft. It reads memory only.
 func (a *App) seeView(e *editing, l looking) workbench.See {
 	name := a.callName(e, l.scene)
-	p := preview.Of(preview.Request{
-		Tool: e.now.Tool, CallName: name, Format: l.format, Neighbours: a.neighbours(e.id, l.scene),
+	p, err := preview.Of(preview.Request{
+		Tool: e.now.Tool, CallName: name, Format: l.format, Family: l.family, Neighbours: a.neighbours(e.id, l.scene),
 	})
+	if err != nil { // the family was checked when it was picked
+		a.Log.Error("preview without cost", "family", l.family, "error", err)
+	}
 	v := workbench.See{
 		CallName: p.CallName, Lines: p.Lines, Compiles: p.Compiles, Sent: p.Shown, Advice: p.Advice,
 		Family: l.family, Format: string(l.format), Scene: l.scene,
@@ -100,18 +103,14 @@ func (a *App) seeView(e *editing, l looking) workbench.See {
 	v.Rows = lineRows(e.now.Tool, p.Definition)
 	if saved, problems := tool.Define(e.base.Tool, a.savedName(e, name)); len(problems) == 0 {
 		if c, err := cost.Of(saved, l.family); err == nil {
-			v.Saved = costView(c)
+			v.Saved = shownCost(c)
 		}
 	}
-	if !p.Compiles {
+	if p.Cost == nil {
 		return v
 	}
-	c, err := cost.Of(p.Definition, l.family)
-	if err != nil {
-		return v
-	}
-	v.Cost, v.Note = costView(c), c.Note
-	for _, part := range c.Parts {
+	v.Cost, v.Note = shownCost(*p.Cost), p.Cost.Note
+	for _, part := range p.Cost.Parts {
 		v.Parts = append(v.Parts, costPart(e.now.Tool, part))
 	}
 	return v
@@ -123,10 +122,6 @@ func (a *App) savedName(e *editing, now string) string {
 		return now
 	}
 	return tool.BaseCallName(e.base.Tool.Name)
-}
-
-func costView(c cost.Cost) ui.Cost {
-	return ui.Cost{Known: c.Known(), Count: c.Count, Low: c.Low, High: c.High, Grade: string(c.Grade), Source: c.Source}
 }
 
 // costPart names a part of the cost as the form does.

@@ -48,7 +48,7 @@ func (a *App) WorkbenchShow(c echo.Context) error {
 func (a *App) frontRow(entry *shelf.Entry) workbench.FrontRow {
 	row := workbench.FrontRow{ID: entry.ID, Name: entry.Name, CallName: a.Store.Shelf().CallName(entry.ID), What: entry.Action, Icon: "wrench"}
 	if t, err := a.Store.Shelf().Tool(entry.ID); err == nil {
-		row.Icon = toolIcon(t)
+		row.Icon = toolIcon(t.Body.Icon, t.Body.Action.Kind())
 	}
 	return row
 }

@@ -52,20 +52,9 @@ func (a *App) headView(e *editing, problems []tool.EditorProblem) workbench.Head
 		edits = append(edits, "Calls per request")
 	}
 	return workbench.Head{
-		ID: e.id, Name: e.now.Tool.Name, Icon: toolIcon(e.now.Tool), Summary: e.now.Tool.Body.Action.Summary(e.now.Tool.Body.Fields),
+		ID: e.id, Name: e.now.Tool.Name, Icon: toolIcon(e.now.Tool.Body.Icon, e.now.Tool.Body.Action.Kind()), Summary: e.now.Tool.Body.Action.Summary(e.now.Tool.Body.Fields),
 		Undo: steps.Undo, Redo: steps.Redo, Edits: edits, Problems: problems,
 	}
-}
-
-// toolIcon is the icon a tool shows: its own, or that of its action.
-func toolIcon(t tool.Tool) string {
-	if workbench.KnownIcon(t.Body.Icon) {
-		return t.Body.Icon
-	}
-	if info, ok := tool.KindOf(t.Body.Action.Kind()); ok {
-		return info.Icon
-	}
-	return "wrench"
 }
 
 func fieldRows(t tool.Tool) []workbench.Field {
