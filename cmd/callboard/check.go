@@ -130,6 +130,7 @@ func (r *checkReport) check(ctx context.Context, t tool.Tool) {
 
 // print writes a line for each failure, and the counts.
 func (r *checkReport) print(t terminal) {
+	t.out = plain{t.out}
 	for _, c := range r.Cases {
 		if !c.Pass {
 			fmt.Fprintf(t.out, "FAIL  %s: %s: %s\n", c.Tool, c.Case, c.Why)
