@@ -139,5 +139,13 @@ func (r *checkReport) print(t terminal) {
 	for _, name := range r.Unreadable {
 		fmt.Fprintf(t.out, "FAIL  %s cannot be read.\n", name)
 	}
-	fmt.Fprintf(t.out, "%d tools, %d cases passed, %d failed\n", r.Tools, r.Passed, r.Failed)
+	fmt.Fprintf(t.out, "%s, %s passed, %d failed\n", counted(r.Tools, "tool"), counted(r.Passed, "case"), r.Failed)
+}
+
+// counted is a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
