@@ -1,9 +1,10 @@
 package models_test
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,162 +16,262 @@ import (
 	"callboard/models/modelstest"
 )
 
-// planOf is what a file with these pieces and scenes holds.
-func planOf(t *testing.T, pieces []piece.Piece, scenes ...scene.Scene) bundle.Plan {
+// planOf reads a file that can be read.
+func planOf(t *testing.T, file string) bundle.Plan {
 	t.Helper()
-	file, err := bundle.Encode(bundle.File{Pieces: pieces, Scenes: scenes})
-	noError(t, "bundle.Encode", err)
-	plan, err := bundle.Read(file)
-	noError(t, "bundle.Read", err)
-	if n := plan.Count(bundle.Refused); n > 0 {
-		t.Fatalf("bundle.Read refuses %d items: %+v", n, plan.Items)
+	plan, err := bundle.Read([]byte(file))
+	if err != nil {
+		t.Fatalf("bundle.Read = %v", err)
 	}
 	return plan
 }
 
-func toolOf(id, name, description string) piece.Piece {
-	return piece.Piece{ID: id, Kind: piece.Tool, Version: 1, Content: modelstest.Tool(name, description)}
+// export is all of a library as a file of ours.
+func export(t *testing.T, s *models.Store) []byte {
+	t.Helper()
+	var file bundle.File
+	for _, id := range s.Shelf().IDs() {
+		p, err := s.Piece(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.Pieces = append(file.Pieces, p)
+	}
+	var err error
+	if file.Scenes, err = s.Scenes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	data, err := bundle.Encode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
 
-// states are the states of an outcome's items, in order.
-func states(o bundle.Outcome) string {
-	var out []string
-	for _, item := range o.Items {
-		out = append(out, item.Name+":"+string(item.State))
+func importAll(t *testing.T, s *models.Store, plan bundle.Plan) bundle.Report {
+	t.Helper()
+	out, err := s.Import(t.Context(), "Ana", plan)
+	if err != nil {
+		t.Fatalf("Import = %v", err)
 	}
-	return strings.Join(out, " ")
+	return out.Report()
 }
 
-func TestImport(t *testing.T) {
-	inn := scene.Scene{ID: "inn", Version: 1, Settings: scene.Settings{Title: "Inn",
-		Prompting: scene.Prompting{NarratorToolAccess: true, Tools: []string{"hook", "rope"}}}}
-	t.Run("OK", func(t *testing.T) {
-		s := modelstest.Open(t)
-		plan := planOf(t, []piece.Piece{toolOf("rope", "Rope", "a"), toolOf("hook", "Hook", "b")}, inn)
-		review, err := s.ReviewImport(ctx, plan)
-		noError(t, "ReviewImport", err)
-		if s.Shelf().Len() != 0 || states(review) != "Hook:new Rope:new Inn:new" {
-			t.Errorf("ReviewImport = %s with %d pieces on the shelf; want all new, nothing made", states(review), s.Shelf().Len())
-		}
-		outcome, err := s.Import(ctx, "Ana", plan)
-		noError(t, "Import", err)
-		if states(outcome) != states(review) {
-			t.Errorf("Import = %s; the review said %s", states(outcome), states(review))
-		}
-		got, err := s.Piece(ctx, "rope")
-		noError(t, "Piece", err)
-		if got.Name != "Rope" || got.Version != 1 || got.UpdatedBy != "Ana" {
-			t.Errorf("Piece(rope) = %+v; want Rope, version 1, by Ana", got)
-		}
-		v, err := s.Scene(ctx, "inn")
-		noError(t, "Scene", err)
-		if !slices.Equal(v.Prompting.Tools, []string{"hook", "rope"}) || s.Shelf().LinkedCount("rope") != 1 {
-			t.Errorf("Scene(inn) links %v, Rope is linked %d times; want both, once", v.Prompting.Tools, s.Shelf().LinkedCount("rope"))
-		}
-		sameAsReopened(t, s)
-
-		again, err := s.Import(ctx, "Ben", plan)
-		noError(t, "Import", err)
-		if states(again) != "Hook:have Rope:have Inn:have" || s.Shelf().Len() != 2 {
-			t.Errorf("Import again = %s, %d pieces; want nothing new", states(again), s.Shelf().Len())
-		}
-	})
-	t.Run("TakenIdentifier", func(t *testing.T) {
-		s := modelstest.Open(t)
-		_, err := s.CreateMany(ctx, "Ana", []models.New{{Kind: piece.Tool, Content: modelstest.Tool("Ours", "x"), ID: "rope"}})
-		noError(t, "CreateMany", err)
-		outcome, err := s.Import(ctx, "Ben", planOf(t, []piece.Piece{toolOf("rope", "Rope", "a"), toolOf("hook", "Hook", "b")}, inn))
-		noError(t, "Import", err)
-		ours, err := s.Piece(ctx, "rope")
-		noError(t, "Piece", err)
-		if ours.Name != "Ours" || ours.Version != 1 {
-			t.Errorf("the piece that was there = %q version %d; want it untouched", ours.Name, ours.Version)
-		}
-		v, err := s.Scene(ctx, "inn")
-		noError(t, "Scene", err)
-		if len(v.Prompting.Tools) != 2 || slices.Contains(v.Prompting.Tools, "rope") {
-			t.Errorf("the imported scene links %v; want the tools it came with (%s)", v.Prompting.Tools, states(outcome))
-		}
-	})
-	t.Run("InTheTrash", func(t *testing.T) {
-		s := modelstest.Open(t)
-		plan := planOf(t, []piece.Piece{toolOf("rope", "Rope", "a")})
-		_, err := s.Import(ctx, "Ana", plan)
-		noError(t, "Import", err)
-		_, err = s.Delete(ctx, "Ana", "rope")
-		noError(t, "Delete", err)
-		outcome, err := s.Import(ctx, "Ana", plan)
-		noError(t, "Import", err)
-		made := outcome.Items[0].MadeID
-		got, err := s.Piece(ctx, made)
-		if err == nil && got.Name != "Rope" || err != nil && core.CodeOf(err) != core.NotFound {
-			t.Errorf("Piece(%s) = %q, %v; want Rope or that it is in the trash (%s)", made, got.Name, err, states(outcome))
-		}
-		if trashed, err := s.TrashedPiece(ctx, "rope"); err != nil || trashed.Name != "Rope" {
-			t.Errorf("TrashedPiece(rope) = %q, %v; want what was deleted", trashed.Name, err)
-		}
-	})
-	t.Run("AllOrNothing", func(t *testing.T) {
-		s := modelstest.Open(t)
-		plan := planOf(t, []piece.Piece{toolOf("rope", "Rope", "a")})
-		bad := plan.Items[0]
-		bad.ID, bad.Name, bad.Content.Name, bad.Content.Body = "bad", "Bad", "Bad", []byte("{")
-		plan.Items = append(plan.Items, bad)
-		_, err := s.Import(ctx, "Ana", plan)
-		wantError(t, "Import", err, core.Internal, "Nothing was saved")
-		if stats, err := s.Stats(ctx); err != nil || stats.Revisions != 0 || s.Shelf().Len() != 0 {
-			t.Errorf("after a failed import: %+v, %v, %d on the shelf; want nothing", stats, err, s.Shelf().Len())
-		}
-	})
-	t.Run("Many", func(t *testing.T) {
-		s := modelstest.Open(t)
-		var list []piece.Piece
-		for i := range 900 {
-			list = append(list, toolOf(fmt.Sprint("t", i), fmt.Sprint("Tool ", i), "x"))
-		}
-		_, err := s.Import(ctx, "Ana", planOf(t, list))
-		noError(t, "Import", err)
-		if s.Shelf().Len() != 900 {
-			t.Errorf("Shelf().Len() = %d; want 900", s.Shelf().Len())
-		}
-	})
-}
-
-func TestSeed(t *testing.T) {
-	plan := planOf(t, []piece.Piece{toolOf("rope", "Rope", "a")})
-	path := filepath.Join(t.TempDir(), "callboard.db")
-	s := modelstest.OpenWith(t, models.Options{Path: path})
-	seeded, err := s.Seed(ctx, plan)
-	if err != nil || !seeded || s.Shelf().Len() != 1 {
-		t.Errorf("Seed of a new database = %v, %v with %d pieces; want true, nil, 1", seeded, err, s.Shelf().Len())
+// TestImportRoundTrip holds that a library exported, imported into an empty one
+// and exported again is the same file, and that a second import makes nothing.
+func TestImportRoundTrip(t *testing.T) {
+	starter, err := bundle.Starter()
+	if err != nil {
+		t.Fatal(err)
 	}
-	if seeded, err := s.Seed(ctx, plan); err != nil || seeded {
-		t.Errorf("Seed again = %v, %v; want false", seeded, err)
+	first := modelstest.Open(t)
+	importAll(t, first, starter)
+	for i := range 3 {
+		modelstest.MakeTool(t, first, fmt.Sprint("工具 ", i), "Use it \"so\".")
 	}
-	_, err = s.Delete(ctx, "Ana", "rope")
-	noError(t, "Delete", err)
-	_, err = s.Purge(ctx, "rope")
-	noError(t, "Purge", err)
-	if seeded, err := s.Seed(ctx, plan); err != nil || seeded {
-		t.Errorf("Seed of an emptied library = %v, %v; want false", seeded, err)
+	data := export(t, first)
+	second := modelstest.Open(t)
+	r := importAll(t, second, planOf(t, string(data)))
+	if r.Counts.Same != len(r.Imported) || r.Counts.Partly+r.Counts.Refused+r.Counts.Skipped != 0 {
+		t.Errorf("import of an export: %+v; want all the same", r.Counts)
 	}
-	noError(t, "Close", s.Close())
-	s = modelstest.OpenWith(t, models.Options{Path: path})
-	if seeded, err := s.Seed(ctx, plan); err != nil || seeded || s.Shelf().Len() != 0 {
-		t.Errorf("Seed after a restart = %v, %v; want false", seeded, err)
+	if got := export(t, second); !bytes.Equal(got, data) {
+		t.Errorf("the second export differs:\n%s\nwant\n%s", got, data)
+	}
+	again := importAll(t, second, planOf(t, string(data)))
+	if len(again.Imported) != 0 || again.Counts.Skipped != again.Counts.Same {
+		t.Errorf("a second import: %+v; want all skipped", again.Counts)
+	}
+	if got := second.Shelf().Scenes(); len(got) != 2 {
+		t.Errorf("%d scenes on the shelf; want 2", len(got))
 	}
 }
 
-func TestTrashedPiece(t *testing.T) {
+// TestImportKeepsWhatIsThere gives a clash its own identifier and never writes
+// over a piece, in the trash or not.
+func TestImportKeepsWhatIsThere(t *testing.T) {
 	s := modelstest.Open(t)
-	p := modelstest.MakeTool(t, s, "Rope", "")
-	_, err := s.TrashedPiece(ctx, p.ID)
-	wantError(t, "TrashedPiece of a live piece", err, core.NotFound, "no such piece in the trash")
-	_, err = s.Delete(ctx, "Ana", p.ID)
-	noError(t, "Delete", err)
-	got, err := s.TrashedPiece(ctx, p.ID)
-	noError(t, "TrashedPiece", err)
-	if got.Name != "Rope" || got.DeletedAt.IsZero() {
-		t.Errorf("TrashedPiece = %+v; want Rope with the time of its deletion", got)
+	made := modelstest.MakeTool(t, s, "Ask", "one")
+	file := fmt.Sprintf(`{"callboard":1,"pieces":[{"id":%q,"kind":"tool","name":"Ask","body":{"description":"two"}}],"scenes":[{"title":"Road","prompting":{"tools":[%q]}}]}`, made.ID, made.ID)
+	r := importAll(t, s, planOf(t, file))
+	if len(r.Imported) != 2 || r.Imported[0].Name != "Ask (copy)" || r.Imported[0].ID == made.ID || r.Imported[0].As != bundle.Partly {
+		t.Fatalf("import over a piece = %+v; want a copy", r.Imported)
+	}
+	road, err := s.Scene(t.Context(), r.Imported[1].ID)
+	if err != nil || len(road.Prompting.Tools) != 1 || road.Prompting.Tools[0] != r.Imported[0].ID {
+		t.Errorf("the scene links %v, %v; want the copy", road.Prompting.Tools, err)
+	}
+	if p, err := s.Piece(t.Context(), made.ID); err != nil || p.Version != 1 || !bytes.Contains(p.Body, []byte(`"one"`)) {
+		t.Errorf("the piece that was there: %+v, %v; want it untouched", p, err)
+	}
+	if _, err := s.Delete(t.Context(), "Ana", made.ID); err != nil {
+		t.Fatal(err)
+	}
+	back := importAll(t, s, planOf(t, fmt.Sprintf(`{"callboard":1,"pieces":[{"id":%q,"kind":"tool","name":"Ask","body":{"description":"one"}}]}`, made.ID)))
+	if len(back.Imported) != 1 || back.Imported[0].ID == made.ID || back.Imported[0].Name != "Ask" {
+		t.Errorf("import over the trash = %+v; want Ask under a new identifier", back)
+	}
+}
+
+// TestReviewImportChangesNothing, and says what Import then does.
+func TestReviewImportChangesNothing(t *testing.T) {
+	s := modelstest.Open(t)
+	plan := planOf(t, `[{"name":"ask","parameters":{}},{"name":"a.b","parameters":{}},7]`)
+	before := export(t, s)
+	review, err := s.ReviewImport(t.Context(), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := export(t, s); !bytes.Equal(got, before) {
+		t.Error("the review changed the library")
+	}
+	r := importAll(t, s, plan)
+	if r.Counts != review.Report().Counts || len(r.Imported) != 2 {
+		t.Errorf("import %+v; review %+v", r.Counts, review.Report().Counts)
+	}
+}
+
+// TestImportAllOrNothing: when one item cannot be written, none is.
+func TestImportAllOrNothing(t *testing.T) {
+	s := modelstest.Open(t)
+	plan := planOf(t, `{"callboard":1,"pieces":[{"id":"a","kind":"tool","name":"Ask","body":{}}]}`)
+	rows := map[string]bundle.Item{
+		"a bad identifier": {ID: "no spaces", Name: "Bad", Fate: bundle.Same, Kind: piece.Tool, Content: modelstest.Tool("Bad", "")},
+		"a body no JSON":   {ID: "b", Name: "Bad", Fate: bundle.Same, Kind: piece.Tool, Content: piece.Content{Name: "Bad", Body: []byte("{")}},
+		"a scene of a stranger": {ID: "c", Name: "Bad", Fate: bundle.Same, Scene: &scene.Settings{
+			Title: "Bad", Prompting: scene.Prompting{Tools: make([]string, core.MaxSceneTools+1)}}},
+	}
+	for name, bad := range rows {
+		broken := plan
+		broken.Items = append([]bundle.Item{plan.Items[0]}, bad)
+		if bad.Scene != nil { // enough tools that exist, so that only their number is wrong
+			for i := range bad.Scene.Prompting.Tools {
+				bad.Scene.Prompting.Tools[i] = fmt.Sprint("t", i)
+				broken.Items = append([]bundle.Item{{ID: fmt.Sprint("t", i), Fate: bundle.Same, Kind: piece.Tool, Content: modelstest.Tool(fmt.Sprint("T", i), "")}}, broken.Items...)
+			}
+		}
+		if _, err := s.Import(t.Context(), "Ana", broken); err == nil {
+			t.Errorf("%s: Import = nil; want an error", name)
+		}
+		if ids := s.Shelf().IDs(); len(ids) != 0 {
+			t.Errorf("%s: %d pieces were written", name, len(ids))
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Import(ctx, "Ana", plan); core.CodeOf(err) != core.Cancelled {
+		t.Errorf("Import after the caller went away = %v; want cancelled", err)
+	}
+	if got := string(export(t, s)); strings.Contains(got, "Ask") {
+		t.Error("something was written")
+	}
+}
+
+// TestSeed loads a first library once, into the opening that made the file.
+func TestSeed(t *testing.T) {
+	starter, err := bundle.Starter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "new.db")
+	seed := func(want bool, then func(s *models.Store)) {
+		t.Helper()
+		s, err := models.Open(t.Context(), models.Options{Path: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Seed(t.Context(), starter)
+		if err != nil || got != want {
+			t.Errorf("Seed = %v, %v; want %v", got, err, want)
+		}
+		if again, err := s.Seed(t.Context(), starter); err != nil || again {
+			t.Errorf("a second Seed = %v, %v; want false", again, err)
+		}
+		then(s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seed(true, func(s *models.Store) {
+		ids := s.Shelf().IDs()
+		if len(ids) < 8 {
+			t.Errorf("%d pieces; want the starter library", len(ids))
+		}
+		if _, err := s.Delete(t.Context(), "", ids...); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Purge(t.Context(), ids...); err != nil {
+			t.Fatal(err)
+		}
+	})
+	seed(false, func(s *models.Store) {
+		if n := len(s.Shelf().IDs()); n != 0 {
+			t.Errorf("%d pieces came back", n)
+		}
+	})
+	// A database that was started empty stays empty.
+	path = filepath.Join(t.TempDir(), "empty.db")
+	s, err := models.Open(t.Context(), models.Options{Path: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	seed(false, func(*models.Store) {})
+}
+
+func TestExport(t *testing.T) {
+	s := modelstest.Open(t)
+	a, b := modelstest.MakeTool(t, s, "A", ""), modelstest.MakeTool(t, s, "B", "")
+	gone := modelstest.MakeTool(t, s, "Gone", "")
+	if _, err := s.Delete(t.Context(), "", gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	rows := []struct {
+		name string
+		kind piece.Kind
+		ids  []string
+		want string
+		says string // of the refusal
+	}{
+		{"all", "", nil, "A B", ""},
+		{"a kind", piece.Tool, nil, "A B", ""},
+		{"another kind", piece.Dice, nil, "", ""},
+		{"chosen", "", []string{b.ID}, "B", ""},
+		{"chosen twice", "", []string{b.ID, a.ID, b.ID}, "A B", ""},
+		{"chosen of a kind", piece.Dice, []string{b.ID}, "", ""},
+		{"none chosen", "", []string{}, "", ""},
+		{"one that never was", "", []string{a.ID, "nobody"}, "", "There is no piece"},
+		{"one in the trash", "", []string{gone.ID}, "", "in the trash"},
+	}
+	for _, row := range rows {
+		list, err := s.Export(t.Context(), row.kind, row.ids)
+		if row.says != "" {
+			if core.CodeOf(err) != core.NotFound || !strings.Contains(err.Error(), row.says) {
+				t.Errorf("%s: Export = %v; want not found, %q", row.name, err, row.says)
+			}
+			continue
+		}
+		var names []string
+		for _, p := range list {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); err != nil || got != row.want {
+			t.Errorf("%s: Export = %q, %v; want %q", row.name, got, err, row.want)
+		}
+	}
+}
+
+func BenchmarkImport(b *testing.B) {
+	starter, err := bundle.Starter()
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := modelstest.Open(b)
+	for b.Loop() {
+		if _, err := s.Import(b.Context(), "", starter); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
