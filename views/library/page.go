@@ -119,7 +119,7 @@ func (p Page) span() string {
 }
 
 // costScale is the cost, in tokens, that fills a row's small bar.
-const costScale = 300
+const costScale = 200
 
 // barWidth is the filled part of a row's bar, of 48 units.
 func barWidth(count int) string {
