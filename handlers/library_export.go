@@ -8,34 +8,26 @@ import (
 	"callboard/core/bundle"
 )
 
-// exportName is what the file is called on the person's disk.
-const exportName = "callboard-library.json"
-
-// LibraryExport answers the selected pieces as one file of our own, which
-// Import reads again.
+// LibraryExport answers the selected pieces as a file (POST, from the list).
 func (a *App) LibraryExport(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
 		return err
 	}
-	ids, err := a.pickedPieces(form)
+	ids, err := picked(form, "id", "piece")
 	if err != nil {
 		return err
 	}
-	var file bundle.File
-	for _, id := range ids {
-		p, err := a.Store.Piece(c.Request().Context(), id)
-		if err != nil {
-			return err
-		}
-		file.Pieces = append(file.Pieces, p)
+	pieces, err := a.Store.Export(c.Request().Context(), "", ids)
+	if err != nil {
+		return err
 	}
-	data, err := bundle.Encode(file)
+	data, err := bundle.Encode(bundle.File{Pieces: pieces})
 	if err != nil {
 		return err
 	}
 	h := c.Response().Header()
-	h.Set("Content-Disposition", `attachment; filename="`+exportName+`"`)
+	h.Set(echo.HeaderContentDisposition, `attachment; filename="callboard.json"`)
 	h.Set("Cache-Control", "no-store")
-	return c.Blob(http.StatusOK, "application/json", data)
+	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, data)
 }

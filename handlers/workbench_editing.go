@@ -25,7 +25,7 @@ type editing struct {
 	person  person.Person
 	id      string
 	entry   *shelf.Entry
-	version int       // the version the draft is made from
+	version int // the version the draft is made from
 	base    form.Draft
 	was     form.Draft // before this request
 	now     form.Draft

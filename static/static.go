@@ -30,13 +30,14 @@ const Prefix = "/static/"
 
 // single are the files served as they are, by the name pages use.
 var single = map[string]string{
-	"htmx.js":     "js/vendor/htmx-4.0.1.min.js",
-	"app.js":      "js/app.js",
-	"find.js":     "js/find.js",
-	"library.js":  "js/library.js",
-	"booth.js":    "js/booth.js",
-	"icons.svg":   "img/icons.svg",
-	"favicon.svg": "img/favicon.svg",
+	"htmx.js":      "js/vendor/htmx-4.0.1.min.js",
+	"app.js":       "js/app.js",
+	"find.js":      "js/find.js",
+	"library.js":   "js/library.js",
+	"booth.js":     "js/booth.js",
+	"icons.svg":    "img/icons.svg",
+	"favicon.svg":  "img/favicon.svg",
+	"workbench.js": "js/workbench.js",
 }
 
 // asset is one served file, compressed once at start.

@@ -27,6 +27,9 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.GET("/library", a.LibraryShow)
 	e.GET("/library/costs", a.LibraryCosts)
 	e.GET("/library/peek/:id", a.LibraryPeek)
+	e.GET("/library/import", a.LibraryImport)
+	e.POST("/library/import", a.LibraryImportFile)
+	e.POST("/library/export", a.LibraryExport)
 	e.POST("/library/new", a.LibraryNew)
 	e.POST("/library/tag", a.LibraryTag)
 	e.POST("/library/link", a.LibraryLink)
@@ -51,4 +54,20 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.POST("/booth/scenes/:id/delete", a.SceneDelete)
 	e.POST("/booth/scenes/:id/restore", a.SceneRestore)
 	e.POST("/booth/scenes/:id/purge", a.ScenePurge)
+
+	// Workbench.
+	e.GET("/workbench", a.WorkbenchShow)
+	e.POST("/workbench/tools", a.ToolNew)
+	e.GET("/workbench/tools/:id", a.ToolShow)
+	e.POST("/workbench/tools/:id", a.ToolSave)  // the whole form, without scripts
+	e.PATCH("/workbench/tools/:id", a.ToolSave) // what was edited alone
+	e.POST("/workbench/tools/:id/draft", a.ToolDraft)
+	e.POST("/workbench/tools/:id/try", a.ToolTry)
+	e.POST("/workbench/tools/:id/discard", a.ToolDiscard)
+	e.POST("/workbench/tools/:id/duplicate", a.ToolDuplicate)
+	e.POST("/workbench/tools/:id/delete", a.ToolDelete)
+	e.POST("/workbench/tools/:id/restore", a.ToolRestore)
+	e.GET("/workbench/tools/:id/history", a.ToolHistory)
+	e.GET("/workbench/tools/:id/history/:version", a.ToolVersion)
+	e.POST("/workbench/tools/:id/history/:version", a.ToolVersionRestore)
 }

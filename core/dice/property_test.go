@@ -63,21 +63,30 @@ func drawAtom(t *rapid.T, depth int) string {
 		return s + ")"
 	case "rolled":
 		if rapid.Bool().Draw(t, "count") {
-			return "(1d4)d6" + drawMods(t)
+			return "(1d4)d6" + drawMods(t, false)
 		}
-		return "2d(1d6+1)" + drawMods(t)
+		return "2d(1d6+1)" + drawMods(t, true)
 	}
-	count := rapid.SampledFrom([]string{"", "1", "2", "3", "5"}).Draw(t, "count")
-	return count + rapid.SampledFrom([]string{"d2", "d4", "d6", "d20", "d%", "dF", "dF.1", "w6", "d{1,2,4,4}", "d{-2..2}", "D10"}).Draw(t, "die") + drawMods(t)
+	count := rapid.SampledFrom([]string{"", "1", "2", "3", "5", "(1+2)"}).Draw(t, "count")
+	die := rapid.SampledFrom([]string{"d2", "d4", "d6", "d20", "d%", "dF", "dF.1", "w6", "d{1,2,4,4}", "d{-2..2}", "D10"}).Draw(t, "die")
+	return count + die + drawMods(t, count != "" && count != "1")
 }
 
-func drawMods(t *rapid.T) string {
+// drawMods draws at most one modifier of each sort, in any order; many says
+// whether there are dice enough to drop some.
+func drawMods(t *rapid.T, many bool) string {
+	sorts := [][]string{
+		{"kh1", "kl2", "k", " kh2", " keep 2"}, {"!", "!!", "!p", "!o", "!>2", "!!<2", "!!o=2"},
+		{"r1", "ro<2", "rr=1"}, {"ro>4"}, {"min2", "mi0", "min-1"}, {"max3", "ma5"}, {">=3", "<2f>3", "=1", "<>2"}, {"s", "sd"},
+	}
+	if many {
+		sorts = append(sorts, []string{"dl1", "dh1", "d1", "kl1kh1"})
+	}
 	s := ""
-	for range rapid.IntRange(0, 3).Draw(t, "mods") {
-		s += rapid.SampledFrom([]string{
-			"kh1", "kl2", "k", "dl1", "dh1", "d1", "!", "!!", "!p", "!o", "!>2", "!!<2", "r1", "ro<2", "rr=1", "min2", "max3", "mi0",
-			">=3", "<2f>3", "=1", "<>2", "s", "sd", " kh2", "min-1",
-		}).Draw(t, "mod")
+	for _, sort := range rapid.Permutation(sorts).Draw(t, "order") {
+		if rapid.IntRange(0, 4).Draw(t, "skip") == 0 {
+			s += rapid.SampledFrom(sort).Draw(t, "mod")
+		}
 	}
 	return s
 }

@@ -246,16 +246,16 @@ func (d *pool) span() span {
 	if !m.count.set && grows && !m.keep.any() {
 		return timesSpan(least, most, one.allLo, one.allHi, one.open)
 	}
-	keptLo, keptHi := kept(m.keep, least), kept(m.keep, most)
 	open := one.open && !grows
 	if grows {
 		extra := maxExtraDice
 		if m.explode.once {
 			extra = 1
 		}
-		keptHi = kept(m.keep, most*(1+extra))
+		most *= 1 + extra
 		open = !m.explode.once && m.keep.kh == 0 && m.keep.kl == 0
 	}
+	keptLo, keptHi := keptRange(m.keep, least, most)
 	if m.count.set {
 		s := span{hi: whole(keptHi), whole: true, open: grows && open}
 		if m.count.fails {
@@ -270,6 +270,20 @@ func (d *pool) span() span {
 func kept(k keep, n int) int {
 	low, high := k.dropped(n)
 	return max(n-low-high, 0)
+}
+
+// keptRange is the fewest and most values kept of any number from least to
+// most. What is kept rises with the number and then falls again, since kh and
+// kl together keep only the middle.
+func keptRange(k keep, least, most int) (lo, hi int) {
+	lo = min(kept(k, least), kept(k, most))
+	hi = max(kept(k, least), kept(k, most))
+	for _, n := range [...]int{k.kh + k.dl, k.kl + k.dh} {
+		if n > least && n < most {
+			hi = max(hi, kept(k, n))
+		}
+	}
+	return lo, hi
 }
 
 // timesSpan bounds the sum of fewest to most values from lo to hi.

@@ -43,19 +43,26 @@ func (p *parser) name() {
 
 // hasDice says whether dice stand anywhere in s.
 func hasDice(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] != 'd' && s[i] != 'w' || i > 0 && !isDigit(s[i-1]) && !isSpace(s[i-1]) && s[i-1] != '(' {
+	for l := (lexer{src: s}); ; {
+		t := l.next()
+		if t.kind == atEnd {
+			return false
+		}
+		if t.kind != word {
 			continue
 		}
-		j := i + 1
-		for j < len(s) && isSpace(s[j]) {
-			j++
-		}
-		if j < len(s) && (isDigit(s[j]) || s[j] == '%' || s[j] == '{') {
+		ahead := l
+		next := ahead.next()
+		sided := next.kind == digits || next.kind == sign && (next.sym == '%' || next.sym == '{' || next.sym == '(')
+		switch w := s[t.lo:t.hi]; {
+		case w == "d" || w == "w":
+			if sided {
+				return true
+			}
+		case len(w) >= 2 && w[:2] == "df" && allMods(w[2:]):
 			return true
 		}
 	}
-	return false
 }
 
 // tail reads what follows the sum, in any order, up to the next roll: words

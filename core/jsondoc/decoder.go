@@ -2,6 +2,7 @@ package jsondoc
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,12 +53,14 @@ type Fields struct {
 	path  string
 	value Value
 	asked []string
-	bad   bool // not an object: already refused, every read gives its fallback
+	room  [12]string // for asked: few objects of ours have more members
+	bad   bool       // not an object: already refused, every read gives its fallback
 }
 
 // Object begins to read v, which stands at path and must be an object.
 func (d *Decoder) Object(v Value, path string) *Fields {
 	f := &Fields{d: d, path: path, value: v}
+	f.asked = f.room[:0]
 	if v.Kind != Object {
 		f.bad = true
 		d.Refuse(path, "This must be an object, not %s.", v.Kind.Word())
@@ -210,12 +213,8 @@ func (f *Fields) Done() {
 	if f.bad {
 		return
 	}
-	known := make(map[string]bool, len(f.asked))
-	for _, name := range f.asked {
-		known[name] = true
-	}
 	for _, m := range f.value.Members {
-		if !known[m.Name] {
+		if !slices.Contains(f.asked, m.Name) {
 			f.d.Refuse(f.Path(m.Name), "%s is not known here: %s.", Quote(m.Name), f.takes())
 		}
 	}
@@ -223,11 +222,9 @@ func (f *Fields) Done() {
 
 // takes lists what the object may hold.
 func (f *Fields) takes() string {
-	seen := map[string]bool{}
 	var names []string
 	for _, name := range f.asked {
-		if !seen[name] {
-			seen[name] = true
+		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

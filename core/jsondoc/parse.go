@@ -66,6 +66,10 @@ type parser struct {
 	text  string
 	pos   int
 	depth int
+	// What is read of the lists and objects still open, innermost last; each
+	// is copied out at its end, so that no list grows twice.
+	items   []Value
+	members []Member
 }
 
 // invalidAt finds the first byte that is not UTF-8.
@@ -136,9 +140,9 @@ func (p *parser) value() (Value, *SyntaxError) {
 	start := p.pos
 	switch c := p.peek(); {
 	case c == '{':
-		return p.nested(p.object)
+		return p.object()
 	case c == '[':
-		return p.nested(p.array)
+		return p.array()
 	case c == '"':
 		s, err := p.str()
 		return Value{Kind: String, Text: s, Offset: start}, err
@@ -154,15 +158,16 @@ func (p *parser) value() (Value, *SyntaxError) {
 	return Value{}, p.unexpected("a value")
 }
 
-// nested bounds the depth around an object or a list.
-func (p *parser) nested(read func() (Value, *SyntaxError)) (Value, *SyntaxError) {
+// enter goes one level deeper, to the first thing inside, which may be the
+// closing mark.
+func (p *parser) enter() *SyntaxError {
 	if p.depth >= core.MaxDepth {
-		return Value{}, p.fail(TooDeep, "The JSON is nested more than %d deep.", core.MaxDepth)
+		return p.fail(TooDeep, "The JSON is nested more than %d deep.", core.MaxDepth)
 	}
 	p.depth++
-	v, err := read()
-	p.depth--
-	return v, err
+	p.pos++
+	p.space()
+	return nil
 }
 
 func (p *parser) word(w string) *SyntaxError {
@@ -180,30 +185,39 @@ func (p *parser) word(w string) *SyntaxError {
 
 func (p *parser) array() (Value, *SyntaxError) {
 	v := Value{Kind: Array, Offset: p.pos}
-	p.pos++
-	p.space()
-	if p.peek() == ']' {
-		p.pos++
-		return v, nil
+	if err := p.enter(); err != nil {
+		return v, err
 	}
-	for {
+	first := len(p.items)
+	for more := p.peek() != ']'; more; {
 		item, err := p.value()
 		if err != nil {
 			return v, err
 		}
-		v.Items = append(v.Items, item)
-		p.space()
-		switch p.peek() {
-		case ',':
-			p.pos++
-			p.space()
-		case ']':
-			p.pos++
-			return v, nil
-		default:
-			return v, p.unexpected("a , or the closing ]")
+		p.items = append(p.items, item)
+		if more, err = p.next(']', "a , or the closing ]"); err != nil {
+			return v, err
 		}
 	}
+	p.pos++
+	p.depth--
+	v.Items = append([]Value(nil), p.items[first:]...)
+	p.items = p.items[:first]
+	return v, nil
+}
+
+// next goes past a comma; more is false at the closing mark, which stays.
+func (p *parser) next(closing byte, want string) (more bool, err *SyntaxError) {
+	p.space()
+	switch p.peek() {
+	case ',':
+		p.pos++
+		p.space()
+		return true, nil
+	case closing:
+		return false, nil
+	}
+	return false, p.unexpected(want)
 }
 
 // manyMembers is where a linear search for a duplicate stops being the
@@ -212,36 +226,31 @@ const manyMembers = 16
 
 func (p *parser) object() (Value, *SyntaxError) {
 	v := Value{Kind: Object, Offset: p.pos}
-	p.pos++
-	p.space()
-	if p.peek() == '}' {
-		p.pos++
-		return v, nil
+	if err := p.enter(); err != nil {
+		return v, err
 	}
+	first := len(p.members)
 	var index map[string]struct{}
-	for {
-		m, err := p.member(v.Members, index)
+	for more := p.peek() != '}'; more; {
+		m, err := p.member(first, index)
 		if err != nil {
 			return v, err
 		}
-		v.Members = append(v.Members, m)
+		p.members = append(p.members, m)
 		if index != nil {
 			index[m.Name] = struct{}{}
-		} else if len(v.Members) == manyMembers {
-			index = indexNames(v.Members)
+		} else if len(p.members)-first == manyMembers {
+			index = indexNames(p.members[first:])
 		}
-		p.space()
-		switch p.peek() {
-		case ',':
-			p.pos++
-			p.space()
-		case '}':
-			p.pos++
-			return v, nil
-		default:
-			return v, p.unexpected("a , or the closing }")
+		if more, err = p.next('}', "a , or the closing }"); err != nil {
+			return v, err
 		}
 	}
+	p.pos++
+	p.depth--
+	v.Members = append([]Member(nil), p.members[first:]...)
+	p.members = p.members[:first]
+	return v, nil
 }
 
 func indexNames(members []Member) map[string]struct{} {
@@ -252,8 +261,9 @@ func indexNames(members []Member) map[string]struct{} {
 	return index
 }
 
-// member reads one name and value and refuses a name that is there already.
-func (p *parser) member(before []Member, index map[string]struct{}) (Member, *SyntaxError) {
+// member reads one name and value and refuses a name that the object, whose
+// members begin at first, has already.
+func (p *parser) member(first int, index map[string]struct{}) (Member, *SyntaxError) {
 	if p.peek() != '"' {
 		return Member{}, p.unexpected("a member name in quotes")
 	}
@@ -264,8 +274,8 @@ func (p *parser) member(before []Member, index map[string]struct{}) (Member, *Sy
 	}
 	_, twice := index[name]
 	if index == nil {
-		for i := range before {
-			twice = twice || before[i].Name == name
+		for i := first; i < len(p.members); i++ {
+			twice = twice || p.members[i].Name == name
 		}
 	}
 	if twice {

@@ -4,6 +4,7 @@
 package preview
 
 import (
+	"callboard/core/cost"
 	"callboard/core/schema"
 	"callboard/core/tool"
 	"callboard/core/wire"
@@ -20,6 +21,7 @@ type Request struct {
 	Tool       tool.Tool
 	CallName   string      // in the scene's offer or the library; empty: the tool's own, unnumbered
 	Format     wire.Format // empty: OpenAI's
+	Family     string      // of models, for the cost (core/cost); empty: no cost is counted
 	Neighbours []Neighbour // the other tools of the scene, where one is chosen
 }
 
@@ -32,12 +34,14 @@ type Preview struct {
 	Format     wire.Format
 	Bytes      []byte      // the definition exactly as sent
 	Shown      []wire.Line // the same for reading, what the server drops marked
+	Cost       *cost.Cost  // per request; nil where none was asked for or a field does not compile
 	Advice     []string    // only ever advice
 	Problems   []tool.EditorProblem
 }
 
-// Of makes the preview of a tool. It reads memory only.
-func Of(r Request) Preview {
+// Of makes the preview of a tool. It reads memory only. The only error is an
+// unknown family.
+func Of(r Request) (Preview, error) {
 	if r.CallName == "" {
 		r.CallName = tool.BaseCallName(r.Tool.Name)
 	}
@@ -54,5 +58,13 @@ func Of(r Request) Preview {
 		p.Shown = wire.Lines(def, r.Format)
 	}
 	p.Advice = advise(r, def)
-	return p
+	if r.Family == "" || !p.Compiles {
+		return p, nil
+	}
+	counted, err := cost.Of(def, r.Family)
+	if err != nil {
+		return Preview{}, err
+	}
+	p.Cost = &counted
+	return p, nil
 }

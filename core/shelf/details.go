@@ -2,6 +2,7 @@ package shelf
 
 import (
 	"encoding/json"
+	"strings"
 
 	"callboard/core/piece"
 	"callboard/core/tool"
@@ -25,17 +26,19 @@ func toolDetails(c piece.Content) Details {
 		d.Fault = err.Error()
 		return d
 	}
+	// The decoded texts are parts of one copy of the body; cloned, they do not
+	// keep it in memory. newEntry sees to the description.
 	d := Details{
 		Description: t.Body.Description,
-		Category:    t.Body.Category,
-		Icon:        t.Body.Icon,
+		Category:    strings.Clone(t.Body.Category),
+		Icon:        strings.Clone(t.Body.Icon),
 		Action:      t.Body.Action.Summary(t.Body.Fields),
 		ActionKind:  t.Body.Action.Kind(),
 	}
 	if len(t.Body.Fields) > 0 {
 		d.Fields = make([]string, len(t.Body.Fields))
 		for i, f := range t.Body.Fields {
-			d.Fields[i] = f.Name
+			d.Fields[i] = strings.Clone(f.Name)
 		}
 	}
 	return d

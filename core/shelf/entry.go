@@ -3,6 +3,7 @@ package shelf
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"callboard/core/piece"
 	"callboard/core/tool"
@@ -34,7 +35,7 @@ type Entry struct {
 // Details are what an entry takes from the body. What each kind gives is
 // decided in details.go.
 type Details struct {
-	Description string
+	Description string // its beginning, at most 240 bytes: rows show a line of it, Shelf.Tool has all
 	Category    string
 	Icon        string
 	Action      string // one line of what it does
@@ -53,7 +54,24 @@ func newEntry(p piece.Piece) *Entry {
 		e.BaseName = tool.BaseCallName(p.Name)
 	}
 	e.index()
+	e.Description = beginning(e.Description)
 	return e
+}
+
+// maxBeginning is how many bytes of a description an entry keeps. Whole ones
+// would be a quarter of the shelf's memory.
+const maxBeginning = 240
+
+// beginning is a copy of what s begins with, cut between letters.
+func beginning(s string) string {
+	if len(s) <= maxBeginning {
+		return strings.Clone(s)
+	}
+	cut := maxBeginning - len("…")
+	for !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return s[:cut] + "…"
 }
 
 // index makes the text that searches look through. What ranks higher stands

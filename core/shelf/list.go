@@ -33,6 +33,17 @@ func (l *list) all(yield func(*Entry) bool) {
 	}
 }
 
+// backward yields every entry, the last made first.
+func (l *list) backward(yield func(*Entry) bool) {
+	for _, chunk := range slices.Backward(l.chunks) {
+		for _, e := range slices.Backward(chunk) {
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
 // find gives the chunk where seq is or belongs, and the place in it.
 func (l *list) find(seq int64) (chunk, at int, found bool) {
 	chunk, _ = slices.BinarySearchFunc(l.chunks, seq, func(c []*Entry, seq int64) int {

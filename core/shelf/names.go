@@ -31,7 +31,7 @@ type family struct {
 type member struct {
 	id   string
 	seq  int64
-	name string // the piece's
+	base string // its call name before numbering, which is its own base
 }
 
 func (n *names) init() { n.families = make(map[string]*family) }
@@ -53,7 +53,7 @@ func (n *names) replace(old, e *Entry) {
 	if e != nil && e.Kind != piece.Tool {
 		e = nil
 	}
-	if old != nil && e != nil && old.Name == e.Name && old.Seq == e.Seq {
+	if old != nil && e != nil && old.BaseName == e.BaseName && old.Seq == e.Seq {
 		return
 	}
 	n.mu.Lock()
@@ -88,7 +88,7 @@ func (n *names) add(e *Entry) {
 		n.families[key] = f
 	}
 	at, _ := f.find(e.Seq)
-	f.members = slices.Insert(f.members, at, member{e.ID, e.Seq, e.Name})
+	f.members = slices.Insert(f.members, at, member{e.ID, e.Seq, e.BaseName})
 	f.forget(at)
 }
 
@@ -113,7 +113,7 @@ func (f *family) give(count int) {
 		f.taken = new(tool.CallNames)
 	}
 	for _, m := range f.members[min(len(f.given), count):count] {
-		f.given = append(f.given, f.taken.Take(m.name))
+		f.given = append(f.given, f.taken.Take(m.base))
 	}
 }
 
@@ -141,7 +141,12 @@ func (s *Shelf) CallName(id string) string {
 func (s *Shelf) CallNameForDraft(id, newName string) string {
 	e, ok := s.Entry(id)
 	ok = ok && e.Kind == piece.Tool
-	base := tool.BaseCallName(newName)
+	base := ""
+	if ok && e.Name == newName {
+		base = e.BaseName
+	} else {
+		base = tool.BaseCallName(newName)
+	}
 	if ok && e.BaseName == base {
 		if name := s.CallName(id); name != "" {
 			return name
@@ -161,9 +166,9 @@ func (s *Shelf) CallNameForDraft(id, newName string) string {
 	n.mu.Unlock()
 	var taken tool.CallNames
 	for _, m := range before {
-		taken.Take(m.name)
+		taken.Take(m.base)
 	}
-	return taken.Take(newName)
+	return taken.Take(base)
 }
 
 // ByCallName finds the tool that has this call name in the library's

@@ -27,7 +27,7 @@ const (
 // Query says which pieces a list shows.
 type Query struct {
 	Kind   piece.Kind // empty: all
-	Text   string     // every word must be found, anywhere in a word
+	Text   string     // every word must be found, anywhere in a word; the first 16 different ones count
 	Tag    string     // empty: all
 	Sort   Sort
 	Limit  int    // 0 means DefaultLimit; at most MaxLimit
@@ -68,7 +68,7 @@ const maxTagCounts = 200
 // Search finds the pieces that q asks for. A sort or cursor that is not one of
 // ours is core.Invalid.
 func (s *Shelf) Search(q Query) (Page, error) {
-	words := strings.Fields(Fold(q.Text))
+	words := needles(q.Text)
 	sort := q.Sort
 	if sort == "" {
 		sort = Changed
@@ -92,7 +92,7 @@ func (s *Shelf) Search(q Query) (Page, error) {
 		limit = DefaultLimit
 	}
 	scan := scan{
-		query: q, words: words, phrase: strings.Join(words, " "), order: order, after: after,
+		query: q, words: words, phrase: strings.Join(strings.Fields(Fold(q.Text)), " "), order: order, after: after,
 		best: best{size: min(limit, MaxLimit) + 1, last: q.Back},
 	}
 	s.mu.RLock()
@@ -106,7 +106,7 @@ func (s *Shelf) Search(q Query) (Page, error) {
 // scan is one look through the list.
 type scan struct {
 	query    Query
-	words    []string
+	words    []needle
 	phrase   string
 	order    func(*Entry, int) key
 	after    *key
@@ -123,7 +123,7 @@ func (s *scan) run(l *list) {
 	s.kinds = make(map[piece.Kind]int)
 	s.tags = make([]int, len(l.tags))
 	lastKind, count := piece.Kind(""), 0 // spares a map access for nearly every entry
-	for e := range l.all {
+	for e := range l.backward {          // what is new tends to stand first, which spares the heap work
 		rank, ok := s.rank(e)
 		if !ok {
 			continue
@@ -184,12 +184,12 @@ func (s *scan) rank(e *Entry) (int, bool) {
 		return 0, true
 	}
 	worst := startsName
-	for _, word := range s.words {
-		at := strings.Index(e.text, word)
+	for _, n := range s.words {
+		at := n.in(e.text)
 		if at < 0 {
 			return 0, false
 		}
-		worst = max(worst, e.place(at, word))
+		worst = max(worst, e.place(at, n.word))
 	}
 	if worst <= inName && strings.HasPrefix(e.title, s.phrase) {
 		return startsName, true

@@ -161,25 +161,41 @@ func TestPagesProperty(t *testing.T) {
 			Kind:  rapid.SampledFrom([]piece.Kind{"", piece.Dice}).Draw(t, "of kind"),
 			Text:  rapid.SampledFrom([]string{"", "lock", "ro", "lock rope"}).Draw(t, "text"),
 			Limit: rapid.IntRange(1, 7).Draw(t, "limit"),
+			Back:  rapid.Bool().Draw(t, "back"),
 		}
-		var seen []*shelf.Entry
-		for pages := 0; ; pages++ {
-			page, err := s.Search(q)
-			if err != nil || len(page.Entries) > q.Limit || pages > 100 {
-				t.Fatalf("Search(%+v) = %d entries, %v on page %d", q, len(page.Entries), err, pages)
-			}
-			for _, e := range page.Entries {
-				if _, ok := steady[e.ID]; ok {
-					seen = append(seen, e)
-				}
-			}
-			if q.Cursor = page.Next; q.Cursor == "" {
-				break
-			}
+		passing := func() {
 			s.Apply(shelf.Commit{Pieces: []piece.Piece{make(rapid.Int64Range(0, count).Draw(t, "passing")*2 + 1)}})
 		}
+		seen := walk(t, s, q, passing)
+		seen = slices.DeleteFunc(seen, func(e *shelf.Entry) bool { _, ok := steady[e.ID]; return !ok })
 		checkWalk(t, q, steady, seen)
 	})
+}
+
+// walk goes through all pages, forward or back, and gives what it saw in the
+// order of the list. Between pages it lets passing happen.
+func walk(t *rapid.T, s *shelf.Shelf, q shelf.Query, passing func()) []*shelf.Entry {
+	var seen []*shelf.Entry
+	for pages := 0; ; pages++ {
+		page, err := s.Search(q)
+		if err != nil || len(page.Entries) > q.Limit || pages > 100 {
+			t.Fatalf("Search(%+v) = %d entries, %v on page %d", q, len(page.Entries), err, pages)
+		}
+		if page.Before < 0 || page.Before+len(page.Entries) > page.Total {
+			t.Fatalf("Search(%+v) = %d entries after %d of %d", q, len(page.Entries), page.Before, page.Total)
+		}
+		if q.Back {
+			seen = slices.Concat(page.Entries, seen)
+			q.Cursor = page.Prev
+		} else {
+			seen = append(seen, page.Entries...)
+			q.Cursor = page.Next
+		}
+		if q.Cursor == "" {
+			return seen
+		}
+		passing()
+	}
 }
 
 // checkWalk compares what a walk saw with a plain search through all.

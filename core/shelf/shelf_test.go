@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +73,23 @@ func TestEntry(t *testing.T) {
 		}
 		if e.Action == "" {
 			t.Error("Entry(id1).Action is empty; want what the tool does")
+		}
+	})
+	t.Run("LongDescription", func(t *testing.T) {
+		long := "x" + strings.Repeat("骰", 200) + " end"
+		s := shelfOf(toolPiece(1, "Long", toolBody(long)), toolPiece(2, "Fits", toolBody(strings.Repeat("y", 240))))
+		e, _ := s.Entry("id1")
+		if want := "x" + strings.Repeat("骰", 78) + "…"; e.Description != want {
+			t.Errorf("Entry(id1).Description = %q; want %q", e.Description, want)
+		}
+		if e, _ := s.Entry("id2"); e.Description != strings.Repeat("y", 240) {
+			t.Errorf("Entry(id2).Description = %q; want it whole", e.Description)
+		}
+		if got, err := s.Tool("id1"); err != nil || got.Body.Description != long {
+			t.Errorf("Tool(id1) has %d bytes of description, %v; want all %d", len(got.Body.Description), err, len(long))
+		}
+		if p, err := s.Search(shelf.Query{Text: "end"}); err != nil || p.Total != 1 {
+			t.Errorf("Search for the last word finds %d, %v; want 1", p.Total, err)
 		}
 	})
 	t.Run("Unreadable", func(t *testing.T) {

@@ -63,3 +63,13 @@ func BenchmarkDiffAndMerge(b *testing.B) {
 		Merge(base, theirs, Diff(base, mine))
 	}
 }
+
+func BenchmarkDefineAndLines(b *testing.B) {
+	t := wide()
+	b.ReportAllocs()
+	for b.Loop() {
+		def, _ := Define(t, "wide")
+		def.Schema.AppendJSON(nil)
+		def.Lines()
+	}
+}

@@ -136,17 +136,15 @@ func readLook(c echo.Context) (look, error) {
 
 // at looks at a tool. What does not compile costs nothing that could be known.
 func (l look) at(t tool.Tool, callName string) (definitionJSON, preview.Preview, error) {
-	p := preview.Of(preview.Request{Tool: t, CallName: callName, Format: l.format})
+	p, err := preview.Of(preview.Request{Tool: t, CallName: callName, Format: l.format, Family: l.family})
+	if err != nil {
+		return definitionJSON{}, p, err
+	}
 	out := definitionJSON{CallName: p.CallName, Definition: p.Bytes, Lines: nonNil(p.Lines)}
 	out.Tokens = tokensJSON{Grade: cost.Unknown, Source: "The definition does not compile.", Family: l.family, Parts: []partJSON{}}
-	if !p.Compiles {
-		return out, p, nil
+	if p.Cost != nil {
+		out.Tokens = wireCost(*p.Cost)
 	}
-	k, err := cost.Of(p.Definition, l.family)
-	if err != nil {
-		return out, p, err
-	}
-	out.Tokens = wireCost(k)
 	return out, p, nil
 }
 

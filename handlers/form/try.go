@@ -2,6 +2,7 @@ package form
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 
 	"callboard/core"
@@ -109,4 +110,17 @@ func ReadCase(sent url.Values) (tool.Case, []core.Problem) {
 		r.refuse("case.kind", "A case expects an exact answer, a text it contains, or a refusal.")
 	}
 	return c, r.problems
+}
+
+// CaseName is a name for the next case that no case has yet.
+func CaseName(d Draft) string {
+	taken := make(map[string]bool, len(d.Tool.Body.Cases))
+	for _, c := range d.Tool.Body.Cases {
+		taken[c.Name] = true
+	}
+	for n := len(d.Tool.Body.Cases) + 1; ; n++ {
+		if name := "Case " + strconv.Itoa(n); !taken[name] {
+			return name
+		}
+	}
 }

@@ -56,11 +56,14 @@ func (c Controls) wrong(control string) bool {
 }
 
 // saysID is the id of the place where a control's messages stand. The controls
-// of a field share one.
+// of a field share one, and so do those of the action.
 func saysID(control string) string {
 	if rest, ok := strings.CutPrefix(control, "fields."); ok {
 		key, _, _ := strings.Cut(rest, ".")
 		return "row-says-" + key
+	}
+	if strings.HasPrefix(control, "action.") {
+		return "says-action"
 	}
 	return "says-" + strings.ReplaceAll(control, ".", "-")
 }
@@ -84,3 +87,24 @@ func (c Controls) attrs(control string, describedBy ...string) templ.Attributes 
 
 // on says whether a checkbox is on.
 func (c Controls) on(control string) bool { return c.Now[control] == "on" }
+
+// Slots are the places for messages of controls that are always there. Those of
+// the fields are one for each row.
+var Slots = [...]string{"name", "description", "fields", "action", "offeredTo", "maxCalls", "category", "tags", "emptyResult"}
+
+// SlotID is the id of the place of a slot's messages.
+func SlotID(slot string) string { return "says-" + slot }
+
+// RowSlotID is the id of the place of a field's messages.
+func RowSlotID(key string) string { return "row-says-" + key }
+
+// SaysFor are the messages of a slot.
+func (c Controls) SaysFor(slot string) []Problem {
+	if slot == "fields" {
+		return exactly(c.Problems, slot)
+	}
+	return c.says(slot)
+}
+
+// SaysForRow are the messages of a field.
+func (c Controls) SaysForRow(key string) []Problem { return c.says("fields." + key) }

@@ -45,7 +45,6 @@ func Launch() (*Browser, error) {
 		chromedp.Flag("headless", "new"),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("hide-scrollbars", true),
 	)
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium refuses to start its sandbox as root

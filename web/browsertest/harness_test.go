@@ -10,7 +10,7 @@ import (
 
 // pen is a page of every fault and control the harness must see, under the
 // product's own kind of policy.
-const pen = `<!DOCTYPE html><html lang="en"><title>Pen</title><main><h1>Pen</h1>
+const pen = `<!DOCTYPE html><html lang="en"><title>Pen</title><meta name="viewport" content="width=device-width, initial-scale=1"><main><h1>Pen</h1>
 <form method="post" action="/said">
 <label for="name">Name</label> <input id="name" name="name" value="old">
 <label for="size">Size</label> <select id="size" name="size"><option>small<option>large</select>

@@ -14,41 +14,45 @@ type State struct {
 
 func at(path string) func(Shelfful) string { return func(Shelfful) string { return path } }
 
+// click is a state reached by one click.
+func click(css string) func(*Tab) { return func(tab *Tab) { tab.Click(css) } }
+
 // States is every page, and every state of it that looks different. A new page
 // gets its row here.
 var States = []State{
 	{Name: "keys", Path: at(link.Keys()), Ready: "h1"},
 	{Name: "missing", Path: at("/nothing-here"), Ready: "h1"},
-	{Name: "library", Path: at(link.Library()), Ready: ".piece .cost"},
+	{Name: "menu", Path: at(link.Keys()), Ready: ".menu__list", Do: click("header details.menu summary")},
+	{Name: "find", Path: at(link.Keys()), Ready: "#find-box", Do: openFind},
+	{Name: "find-results", Path: at(link.Keys()), Ready: ".find__hit", Do: func(tab *Tab) {
+		openFind(tab)
+		tab.Type("#find-box", "salt")
+		tab.WaitText("#find-list", "Salt Road")
+	}},
+	{Name: "find-page", Path: at(link.Find() + "?q=gate"), Ready: ".find__hit"},
+
+	{Name: "library", Path: at(link.Library()), Ready: ".piece__cost .cost, .piece__cost"},
 	{Name: "library-empty", Path: at(link.Library()), Ready: ".empty", Bare: true},
-	{Name: "library-name", Path: at(link.LibraryList(link.LibraryQuery{Sort: "name"})), Ready: ".piece .cost"},
-	{Name: "library-nothing", Path: at(link.LibraryList(link.LibraryQuery{Text: "zzz", Tag: "dice"})), Ready: ".empty"},
-	{Name: "library-selected", Path: at(link.LibraryList(link.LibraryQuery{Sort: "linked"})), Ready: ".selection [open]", Do: func(tab *Tab) {
-		tab.Click(".piece:nth-child(1) .check")
-		tab.Click(".piece:nth-child(3) .check")
-		tab.Click(".selection details:last-of-type summary")
-	}},
-	{Name: "library-peek", Path: at(link.LibraryList(link.LibraryQuery{Sort: "linked"})), Ready: ".peek", Do: func(tab *Tab) {
-		tab.Click(".piece:nth-child(2) [data-peek]")
-	}},
-	{Name: "library-trash", Path: at(link.LibraryTrash()), Ready: ".piece"},
-	{Name: "library-trash-empty", Path: at(link.LibraryTrash()), Ready: ".empty", Bare: true},
-	{Name: "peek", Path: func(s Shelfful) string { return link.LibraryPeek(s.Check) }, Ready: ".peek"},
+	{Name: "library-search", Path: at(link.LibraryList(link.LibraryQuery{Text: "gate"})), Ready: ".piece"},
+	{Name: "library-nothing", Path: at(link.LibraryList(link.LibraryQuery{Text: "no such words"})), Ready: ".empty"},
+	{Name: "library-scripts", Path: at(link.LibraryList(link.LibraryQuery{Sort: "name"})), Ready: ".piece"},
+	{Name: "library-new", Path: at(link.Library()), Ready: ".library__make .menu__list", Do: click(".library__make summary")},
+	{Name: "library-selected", Path: at(link.Library()), Ready: ".selection", Do: click(".pieces__rows .piece:nth-child(2) .check")},
+	{Name: "library-peek", Path: at(link.LibraryList(link.LibraryQuery{Text: "skill check"})), Ready: ".peek", Do: click("[data-peek]")},
+	{Name: "peek-page", Path: func(s Shelfful) string { return link.LibraryPeek(s.Check) }, Ready: ".peek"},
+	{Name: "trash", Path: at(link.LibraryTrash()), Ready: ".piece"},
+	{Name: "trash-empty", Path: at(link.LibraryTrash()), Ready: ".empty", Bare: true},
+
 	{Name: "booth", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile"},
-	{Name: "booth-move", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile__move", Do: func(tab *Tab) {
-		tab.Focus(".tile:nth-child(2) .tile__move button")
-	}},
-	{Name: "booth-off", Path: func(s Shelfful) string { return link.SceneWith(s.Off, []string{s.Chinese}) }, Ready: ".tile--off"},
 	{Name: "booth-no-tool", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: ".empty"},
-	{Name: "booth-empty", Path: at(link.Booth()), Ready: ".empty", Bare: true},
-	{Name: "booth-picker", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: "dialog[open] .pick", Do: func(tab *Tab) {
-		tab.Click("#link-tools")
-	}},
-	{Name: "booth-picker-page", Path: func(s Shelfful) string { return link.SceneLink(s.Full) }, Ready: ".pick"},
-	{Name: "booth-trash", Path: at(link.SceneTrash()), Ready: ".empty", Bare: true},
-	{Name: "find", Path: at(link.Library()), Ready: "dialog[open] .find__hit", Do: func(tab *Tab) {
-		tab.Press("Ctrl+k")
-	}},
-	{Name: "find-page", Path: at(link.Find() + "?q=skill"), Ready: ".find__hit"},
-	{Name: "menu", Path: at(link.Keys()), Ready: ".menu__list", Do: func(tab *Tab) { tab.Click("details.menu summary") }},
+	{Name: "booth-off", Path: func(s Shelfful) string { return link.Scene(s.Off) }, Ready: ".tile"},
+	{Name: "booth-none", Path: at(link.Booth()), Ready: ".empty", Bare: true},
+	{Name: "booth-link", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: "#picker .pick", Do: click("#link-tools")},
+	{Name: "link-page", Path: func(s Shelfful) string { return link.SceneLink(s.Empty) }, Ready: "#picker .pick"},
+	{Name: "booth-trash", Path: at(link.SceneTrash()), Ready: ".empty"},
+}
+
+func openFind(tab *Tab) {
+	tab.Click("[data-find-open]")
+	tab.Wait("#find-box")
 }

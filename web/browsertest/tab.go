@@ -78,7 +78,7 @@ func (b *Browser) Tab(t testing.TB, site *Site, options ...TabOption) *Tab {
 		}
 	})
 	// The first step binds the tab's life to its context, so it has no limit.
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(o.width, o.height)); err != nil {
+	if err := chromedp.Do(ctx, viewport(o.width, o.height)); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
 	tab.Theme(o.theme)
@@ -123,10 +123,19 @@ func (tab *Tab) Theme(theme string) {
 	}})
 }
 
-// Resize sets the viewport.
+// Resize sets the viewport. One as narrow as a phone's is a phone's: touched
+// rather than pointed at.
 func (tab *Tab) Resize(width, height int64) {
 	tab.t.Helper()
-	run(tab, "resize", chromedp.EmulateViewport(width, height))
+	run(tab, "resize", viewport(width, height))
+}
+
+func viewport(width, height int64) chromedp.Action[chromedp.Void] {
+	const phone = 600
+	if width < phone {
+		return chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	return chromedp.EmulateViewport(width, height)
 }
 
 // Expect announces a fault the page is going to write, such as the browser's

@@ -1,0 +1,47 @@
+package handlers
+
+import (
+	"unicode/utf8"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/core/piece"
+	"callboard/handlers/respond"
+	"callboard/views/link"
+)
+
+// ToolDuplicate makes a copy of the saved tool and opens it. Edits that are not
+// saved stay with the first.
+func (a *App) ToolDuplicate(c echo.Context) error {
+	e, err := a.openEditing(c)
+	if err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	saved, err := a.toolAt(ctx, e.id, e.entry.Version)
+	if err != nil {
+		return err
+	}
+	first := saved.Name
+	saved.Name = copyName(first)
+	p, err := a.Store.Create(ctx, e.person.ID, piece.Tool, saved.Content())
+	if err != nil {
+		return err
+	}
+	said := "This is a copy of “" + first + "”."
+	if len(e.edits()) > 0 {
+		said = "This is a copy of “" + first + "” as it is saved. Your unsaved edits are still there."
+	}
+	return respond.Redirect(c, link.Tool(p.ID), "good", said)
+}
+
+// copyName is the name of a copy, cut so that it is still a name.
+func copyName(name string) string {
+	const behind = " (copy)"
+	for utf8.RuneCountInString(name)+len(behind) > core.MaxNameRunes {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return name + behind
+}

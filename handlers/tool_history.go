@@ -1,0 +1,121 @@
+package handlers
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"callboard/core"
+	"callboard/core/piece"
+	"callboard/core/tool"
+	"callboard/handlers/form"
+	"callboard/handlers/person"
+	"callboard/handlers/respond"
+	"callboard/models"
+	"callboard/views/layout"
+	"callboard/views/link"
+	"callboard/views/workbench"
+)
+
+// historyPage is how many versions one page of the history shows.
+const historyPage = 50
+
+// ToolHistory lists a tool's versions with what each changed.
+func (a *App) ToolHistory(c echo.Context) error {
+	e, err := a.startEditing(c)
+	if err != nil {
+		return err
+	}
+	before, _ := strconv.Atoi(c.QueryParam("before")) // what is no number asks for the newest
+	revisions, err := a.Store.Revisions(c.Request().Context(), e.id, before, historyPage+1)
+	if err != nil {
+		return err
+	}
+	h := workbench.History{ID: e.id, Name: e.entry.Name}
+	for i, r := range revisions[:min(len(revisions), historyPage)] {
+		v := workbench.Revision{
+			Version: r.Version, At: r.SavedAt, By: r.SavedBy, Mine: r.SavedBy == e.person.ID, Now: r.Version == e.entry.Version,
+		}
+		if i+1 < len(revisions) {
+			v.Changes = changesBetween(revisions[i+1], r)
+		}
+		h.Versions = append(h.Versions, v)
+	}
+	if len(revisions) > historyPage {
+		h.Before = revisions[historyPage-1].Version
+	}
+	return respond.HTML(c, respond.View{
+		Meta: layout.Meta{Title: "History of " + e.entry.Name, Area: layout.Workbench, Scripts: []string{"workbench.js"}},
+		Page: workbench.HistoryPage(h),
+	})
+}
+
+// changesBetween names what a version changed.
+func changesBetween(before, after piece.Revision) []string {
+	was, err := tool.OfPiece(before.Content)
+	if err != nil {
+		return []string{"Everything: the version before it cannot be read"}
+	}
+	is, err := tool.OfPiece(after.Content)
+	if err != nil {
+		return []string{"This version cannot be read"}
+	}
+	return tool.Diff(was, is).Labels()
+}
+
+// ToolVersion shows one version, against the saved one.
+func (a *App) ToolVersion(c echo.Context) error {
+	e, past, version, err := a.pastTool(c)
+	if err != nil {
+		return err
+	}
+	now, err := a.toolAt(c.Request().Context(), e.id, e.entry.Version)
+	if err != nil {
+		return err
+	}
+	p := workbench.Past{
+		ID: e.id, Name: e.entry.Name, Version: version, Now: version == e.entry.Version,
+		Summary: past.Body.Action.Summary(past.Body.Fields),
+	}
+	for _, change := range tool.Diff(past, now) {
+		p.Changes = append(p.Changes, workbench.Changed{Label: change.Label, Then: change.Before, Now: change.After})
+	}
+	e.base, e.now = form.Of(past), form.Of(past)
+	p.See = a.seeView(e, look(c, nil))
+	return respond.HTML(c, respond.View{
+		Meta: layout.Meta{Title: "Version " + strconv.Itoa(version) + " of " + e.entry.Name, Area: layout.Workbench},
+		Page: workbench.VersionPage(p),
+	})
+}
+
+// ToolVersionRestore makes an earlier version the person's draft. Nothing is
+// saved by it.
+func (a *App) ToolVersionRestore(c echo.Context) error {
+	e, past, version, err := a.pastTool(c)
+	if err != nil {
+		return err
+	}
+	data, err := form.Of(past).JSON()
+	if err != nil {
+		return core.Wrap("handlers.ToolVersionRestore", err)
+	}
+	if err := a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.entry.Version}); err != nil {
+		return err
+	}
+	a.undo.Forget(e.person.ID, e.id)
+	return respond.Redirect(c, link.Tool(e.id), "good", "Version "+strconv.Itoa(version)+" is in the editor as a draft. Save to keep it.")
+}
+
+// pastTool is a version of the tool as the address names it.
+func (a *App) pastTool(c echo.Context) (e *editing, past tool.Tool, version int, err error) {
+	if e, err = a.startEditing(c); err != nil {
+		return nil, past, 0, err
+	}
+	e.person = person.Of(c)
+	version, err = strconv.Atoi(c.Param("version"))
+	if err != nil || version < 1 {
+		return nil, past, 0, core.Errorf(core.NotFound, "There is no version %q of this tool.", c.Param("version"))
+	}
+	past, err = a.toolAt(c.Request().Context(), e.id, version)
+	return e, past, version, err
+}

@@ -1,0 +1,220 @@
+// The tool editor, quicker: keys, drag, the patch that holds only what was
+// edited. Without this file the editor works by its buttons.
+"use strict";
+(() => {
+  const { $, typing, notice } = window.callboard;
+
+  // Times in the reader's own time zone.
+  for (const t of document.querySelectorAll("time[data-local]")) {
+    const at = new Date(t.dateTime);
+    if (isNaN(at)) continue;
+    const today = at.toDateString() === new Date().toDateString();
+    t.textContent = at.toLocaleString([], today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+  }
+
+  const bench = $("[data-bench]");
+  if (!bench) return;
+  const save = () => $("#save");
+  if (save().hasAttribute("data-off")) save().disabled = true;
+
+  // What was edited: a control whose value is not its saved one.
+
+  const flat = (s) => s.replace(/\r\n?/g, "\n");
+  const value = (el) => {
+    if (el.type === "checkbox") return el.checked ? "on" : "off";
+    return flat(el.value);
+  };
+  const idle = (el) => {
+    const when = el.dataset.when;
+    if (!when) return false;
+    const [name, want] = when.split("=");
+    const other = bench.elements[name];
+    return !!other && other.value !== want;
+  };
+  const ours = (name) => /^(see|try|case)\.|^turn$/.test(name);
+  const edited = (el) => {
+    if (!el.name || ours(el.name) || idle(el)) return false;
+    if (el.type === "radio" && !el.checked) return false;
+    if (!("base" in el.dataset)) return el.type !== "hidden" && el.tagName !== "BUTTON" && !/^(version|do|resolve\.)/.test(el.name);
+    const base = flat(el.dataset.base);
+    return value(el) !== (el.tagName === "INPUT" ? base.replace(/\n/g, "") : base);
+  };
+  const controls = () => [...bench.elements].filter((el) => el.name);
+  const dirty = () => controls().some(edited);
+
+  // Save sends those alone, with the version and the answers to a conflict.
+  document.addEventListener("htmx:config:request", (e) => {
+    const { request, sourceElement } = e.detail.ctx;
+    if (request.method !== "PATCH" || !bench.contains(sourceElement)) return;
+    const keep = new Set(["version", "do"]);
+    let some = false;
+    for (const el of controls()) {
+      if (el.name.startsWith("resolve.")) keep.add(el.name);
+      if (edited(el)) { keep.add(el.name); some = true; }
+    }
+    if (!some) {
+      e.preventDefault();
+      notice("Nothing is edited, so there is nothing to save.", "");
+      return;
+    }
+    for (const name of [...request.body.keys()]) if (!keep.has(name)) request.body.delete(name);
+    // A keystroke on its way would bring the draft back after the save.
+    window.htmx.trigger("#parts", "htmx:abort");
+    sent = new Set(keep);
+    rest = controls().filter((el) => !edited(el) && "base" in el.dataset);
+  });
+
+  // After a save every control that was not edited shows what is saved now, be
+  // it somebody else's change.
+  let sent = null, rest = [];
+  document.addEventListener("htmx:after:swap", (e) => {
+    const { request, response } = e.detail.ctx ?? {};
+    if (request?.method === "PATCH" && bench.contains(e.detail.ctx.sourceElement) && sent) {
+      if (response?.status === 200) {
+        for (const el of rest) {
+          if (!el.isConnected || !("base" in el.dataset) || el === document.activeElement) continue;
+          if (el.type === "checkbox") el.checked = el.dataset.base === "on";
+          else if (el.type === "radio") el.checked = el.value === el.dataset.base;
+          else if (value(el) !== flat(el.dataset.base)) el.value = el.dataset.base;
+        }
+      }
+      sent = null;
+    }
+    after();
+  });
+
+  function after() {
+    // Messages mark their controls; the controls themselves were not redrawn.
+    const wrong = new Set([...document.querySelectorAll("[data-says]")].map((p) => p.dataset.says));
+    for (const el of bench.querySelectorAll("[aria-describedby]")) {
+      if (wrong.has(el.id)) el.setAttribute("aria-invalid", "true");
+      else el.removeAttribute("aria-invalid");
+    }
+    const focus = $("#focus [data-focus]");
+    if (focus) {
+      const el = document.getElementById(focus.dataset.focus);
+      focus.remove();
+      if (el) { el.focus(); el.scrollIntoView({ block: "nearest" }); }
+    }
+  }
+
+  // Keys.
+  document.addEventListener("keydown", (e) => {
+    const command = e.ctrlKey || e.metaKey;
+    const key = e.key.toLowerCase();
+    if (command && key === "s") {
+      e.preventDefault();
+      saveNow();
+    } else if (command && (key === "z" || key === "y") && !textual(e.target)) {
+      const button = $(key === "y" || e.shiftKey ? "#redo" : "#undo");
+      if (button && !button.disabled) { e.preventDefault(); button.click(); }
+    } else if (e.key === "Enter" && e.target.form === bench && e.target.tagName === "INPUT" && e.target.type !== "checkbox" && e.target.type !== "radio") {
+      e.preventDefault(); // typing is shown by itself; Enter must not leave the page
+      if (e.target.closest(".rail__panel--try")) $("#try-run").click();
+    }
+  });
+  const textual = (el) => typing(el) && !/^(checkbox|radio|button|submit)$/.test(el.type) && el.tagName !== "SELECT";
+
+  // Save may be off only because the last keystroke is not answered yet; the
+  // server says what is wrong.
+  function saveNow() {
+    const button = save();
+    if (!dirty() && !$("#conflict input")) { notice("Nothing is edited, so there is nothing to save.", ""); return; }
+    button.disabled = false;
+    button.click();
+  }
+
+  // Leaving with edits asks.
+  let leaving = false;
+  bench.addEventListener("submit", () => { leaving = true; });
+  window.addEventListener("pageshow", () => { leaving = false; });
+  window.addEventListener("beforeunload", (e) => {
+    if (!leaving && dirty()) e.preventDefault();
+  });
+
+  // A fix named beside Save leads into its control, and opens what hides it.
+  document.addEventListener("click", (e) => {
+    const link = e.target.closest("[data-goto]");
+    if (!link) return;
+    const el = document.getElementById(link.hash.slice(1));
+    if (!el) return;
+    e.preventDefault();
+    if (el.id === "cases") $("#tab-cases").checked = true;
+    el.scrollIntoView({ block: "center" });
+    el.focus({ preventScroll: true });
+  });
+
+  // A list pasted into a choice field becomes one choice on each line.
+  bench.addEventListener("paste", (e) => {
+    if (!e.target.matches("[data-choices]")) return;
+    const text = e.clipboardData.getData("text");
+    if (!text.includes(",") || /[\r\n]/.test(text.trim())) return;
+    e.preventDefault();
+    const list = text.split(",").map((s) => s.trim()).filter(Boolean).join("\n");
+    e.target.setRangeText(list, e.target.selectionStart, e.target.selectionEnd, "end");
+    e.target.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+  // Pointing at a part of the cost lights up what costs it, and the other way
+  // round.
+  const partOf = (el) => el.closest?.("[data-part]")?.dataset.part || el.closest?.("[data-for]")?.getAttribute("data-for");
+  let lit = "";
+  function light(part) {
+    if (part === lit) return;
+    lit = part;
+    for (const el of document.querySelectorAll(".lit")) el.classList.remove("lit");
+    $("#rail").classList.toggle("rail--lit", !!part);
+    if (!part) return;
+    for (const el of document.querySelectorAll(`[data-part="${CSS.escape(part)}"], [data-for="${CSS.escape(part)}"]`)) el.classList.add("lit");
+  }
+  bench.addEventListener("pointerover", (e) => light(partOf(e.target) || ""));
+  bench.addEventListener("pointerleave", () => light(""));
+  bench.addEventListener("focusin", (e) => light(partOf(e.target) || ""));
+
+  // Dragging a row by its grip. The buttons do the same by keyboard.
+  bench.addEventListener("pointerdown", (e) => {
+    const grip = e.target.closest("[data-grip]");
+    if (!grip || e.button !== 0) return;
+    e.preventDefault();
+    const row = grip.closest("[data-key]");
+    const before = orderOf(row.parentNode);
+    grip.setPointerCapture(e.pointerId);
+    row.classList.add("dragged");
+    const move = (m) => {
+      const over = document.elementFromPoint(m.clientX, m.clientY)?.closest("[data-key]");
+      if (!over || over === row || over.parentNode !== row.parentNode) return;
+      const box = over.getBoundingClientRect();
+      over[m.clientY < box.top + box.height / 2 ? "before" : "after"](row);
+    };
+    const drop = () => {
+      grip.removeEventListener("pointermove", move);
+      row.classList.remove("dragged");
+      const now = orderOf(row.parentNode);
+      if (now === before) return;
+      const order = bench.elements["fields.order"];
+      order.value = now;
+      order.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    grip.addEventListener("pointermove", move);
+    grip.addEventListener("lostpointercapture", drop, { once: true });
+  });
+  const orderOf = (list) => [...list.children].map((row) => row.dataset.key).join(",");
+
+  // The section in view is marked in the row of sections.
+  const tabs = new Map([...document.querySelectorAll(".bench__nav .tab")].map((a) => [a.hash.slice(1), a]));
+  const seen = new IntersectionObserver((list) => {
+    for (const entry of list) entry.target.dataset.seen = entry.isIntersecting ? "1" : "";
+    let done = false;
+    for (const [id, tab] of tabs) {
+      const here = !done && document.getElementById(id)?.closest("section")?.dataset.seen === "1";
+      done ||= here;
+      if (here) tab.setAttribute("aria-current", "true"); else tab.removeAttribute("aria-current");
+    }
+  }, { rootMargin: "-180px 0px -40% 0px" });
+  const watch = () => {
+    seen.disconnect();
+    for (const section of document.querySelectorAll(".bench__section")) seen.observe(section);
+  };
+  watch();
+  document.addEventListener("htmx:after:swap", watch);
+})();
