@@ -4,16 +4,16 @@ import (
 	"callboard/core/piece"
 	"callboard/core/shelf"
 	"callboard/core/tool"
-	"callboard/static"
+	"callboard/views/ui"
 )
 
 // toolIcon is the icon a tool shows: the one it picked where we have it, else
 // its action's own.
 func toolIcon(picked string, kind tool.ActionKind) string {
-	if static.HasIcon(picked) {
+	if ui.HasIcon(picked) {
 		return picked
 	}
-	if info, ok := tool.KindOf(kind); ok && static.HasIcon(info.Icon) {
+	if info, ok := tool.KindOf(kind); ok && ui.HasIcon(info.Icon) {
 		return info.Icon
 	}
 	switch kind {

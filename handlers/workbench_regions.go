@@ -3,8 +3,6 @@ package handlers
 import (
 	"context"
 
-	"github.com/a-h/templ"
-
 	"callboard/core/tool"
 	"callboard/handlers/form"
 	"callboard/handlers/respond"
@@ -49,7 +47,7 @@ func (a *App) editRegions(e *editing, l looking, problems []tool.EditorProblem) 
 // pickRegions are the pickers of the actions, whose options follow the fields.
 func pickRegions(e *editing, problems []tool.EditorProblem) []respond.Region {
 	var regions []respond.Region
-	controls := controlsView(e, problems)
+	controls := workbench.Controls{Now: form.Picks(e.now), Saved: form.Picks(e.base), Problems: problems}
 	for _, k := range kindsView(e.now.Tool) {
 		if len(k.Picks) > 0 {
 			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(controls, k)})
@@ -80,7 +78,7 @@ func (a *App) casesCount(ctx context.Context, e *editing, problems []tool.Editor
 }
 
 // staleNote stands over a result that an earlier draft gave.
-func staleNote(e *editing, control string) templ.Component {
+func staleNote(e *editing, control string) respond.Component {
 	of := e.sent.Get(control)
 	if of == "" || of == markOf(e.now.Tool) {
 		return nil
@@ -94,7 +92,7 @@ func sentTry(e *editing) form.Try {
 	return t
 }
 
-func text(s string) templ.Component { return workbench.Words(s) }
+func text(s string) respond.Component { return workbench.Words(s) }
 
 func focusRegion(control string) respond.Region {
 	return respond.Region{Target: "#focus", Content: workbench.Focus(control)}

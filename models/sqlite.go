@@ -84,6 +84,8 @@ func openHandle(dsn string, connections int, log *slog.Logger) (*gorm.DB, error)
 		PrepareStmt:        true,
 		PrepareStmtMaxSize: 256, // our statements are a few dozen; batches add some
 		TranslateError:     true,
+		// A batch inside our own transaction needs no savepoint of its own.
+		DisableNestedTransaction: true,
 		Logger: logger.NewSlogLogger(log, logger.Config{
 			SlowThreshold:             slowStatement,
 			LogLevel:                  logger.Warn,

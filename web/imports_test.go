@@ -61,8 +61,7 @@ var others = []struct {
 	{"pgregory.net/rapid", nil, []string{""}, "properties"},
 	{"github.com/PuerkitoBio/goquery", nil, []string{"views", "handlers", "web"}, "HTML asked by selector"},
 	{"golang.org/x/net/html", nil, []string{"views", "handlers", "web"}, "HTML asked by selector"},
-	{"github.com/santhosh-tekuri/jsonschema/v6", nil, []string{"core"}, "a witness of what our schemas accept"},
-	{"github.com/getkin/kin-openapi", nil, []string{"handlers", "web"}, "a witness of the interface's document"},
+	{"github.com/santhosh-tekuri/jsonschema/v6", nil, []string{"core", "handlers"}, "a witness of what our schemas accept and our answers hold"},
 }
 
 // pkg is one package's imports, its tests' apart.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"callboard/core/bundle"
 	"callboard/handlers"
 	"callboard/models"
 	"callboard/web"
@@ -123,7 +124,19 @@ func openBrowser(ctx context.Context, log *slog.Logger, url string) {
 	}
 }
 
-// openStore opens the database of the server.
+// openStore opens the database of the server. One that is made by this gets the
+// starter library, unless --empty says otherwise.
 func openStore(ctx context.Context, c serveConfig, log *slog.Logger) (*models.Store, error) {
-	return models.Open(ctx, models.Options{Path: c.db, Log: log, Synchronous: c.synchronous})
+	store, err := models.Open(ctx, models.Options{Path: c.db, Log: log, Synchronous: c.synchronous})
+	if err != nil || c.empty {
+		return store, err
+	}
+	starter, err := bundle.Starter()
+	if err == nil {
+		_, err = store.Seed(ctx, starter)
+	}
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return store, nil
 }

@@ -36,8 +36,12 @@ func faultAt(text string, pos int, fault jsondoc.Fault, message string) *core.Er
 	})
 }
 
-// syntaxFault is the sentence for a file that is not readable.
+// syntaxFault is the sentence for a file that is not readable. A doubled member
+// is readable and refused by a rule of ours.
 func syntaxFault(e *jsondoc.SyntaxError) *core.Error {
+	if e.Fault == jsondoc.Duplicate {
+		return core.Errorf(core.Invalid, "The file cannot be used (%s). %s", e.Where(), e.Message)
+	}
 	return core.Errorf(core.Malformed, "The file is not readable as JSON (%s). %s", e.Where(), e.Message)
 }
 

@@ -53,16 +53,17 @@ func (p *Part) appendAnswer(b []byte) []byte {
 }
 
 // read is the expression of the part: kept from the roll, or read again from
-// its canonical text when the part was stored in between.
+// its canonical text when the part was stored in between. One that does not
+// fit its pools, as somebody changed it, is told without its dice.
 func (p *Part) read() (e expr, counted bool) {
-	if p.expr == nil {
+	e = p.expr
+	if e == nil {
+		e = &literal{}
 		if r, refusal := Parse(p.Canonical); refusal == nil && len(r.items) == 1 && r.items[0].pools == len(p.Rolls) {
-			p.expr = r.items[0].expr
-		} else {
-			p.expr = &literal{}
+			e = r.items[0].expr
 		}
 	}
-	return p.expr, counts(p.expr) == counting
+	return e, counts(e) == counting
 }
 
 func (c *Check) append(b []byte) []byte {

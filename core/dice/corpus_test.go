@@ -49,14 +49,14 @@ func TestCorpusMeans(t *testing.T) {
 			continue
 		}
 		r := must(t, c.notation)
-		if exact, ok := enumerate(t, r, 20000); ok {
+		if exact, ok := enumerate(t, r, 10000); ok {
 			if math.Abs(exact-c.mean) > 1e-8 {
 				t.Errorf("mean(%q) = %.9f over every throw; want %.9f", c.notation, exact, c.mean)
 			}
 			continue
 		}
-		n := 20000
-		if len(r.items[0].canonical) > 0 && !reachable(c.notation) {
+		n := 6000
+		if !reachable(c.notation) {
 			n = 2000
 		}
 		mean, spread := simulate(r, n)

@@ -144,6 +144,7 @@ var refusals = []struct {
 	{"1d20 keep the dragon grappled", 5, `I do not know what "keep" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
 	{"1d20+5 t6", 7, `I do not know what "t6" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
 	{"4d6damage", 3, `I do not know what "damage" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
+	{"1d6/2 rounded up", 6, `I do not know what "rounded" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
 	{"2d6 (half)", 5, `I do not know what "half" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
 	{"Half damage: 2d6", 0, `I do not know what "Half" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},
 	{"(1d20 fire)+2", 6, `I do not know what "fire" does to the dice. Write it in dice (2d20kh1 keeps the highest), or put words after #.`},

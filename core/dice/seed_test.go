@@ -73,7 +73,7 @@ func TestNewSeed(t *testing.T) {
 
 // Every face comes up as often, within one stream and as the first die of many.
 func TestFair(t *testing.T) {
-	const throws = 200000
+	const throws = 60000
 	chi := func(faces *[21]int) float64 {
 		sum := 0.0
 		for _, n := range faces[1:] {

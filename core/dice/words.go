@@ -138,7 +138,7 @@ func meaning(w string) bool {
 	case "half", "halve", "halved", "halves", "twice", "thrice", "double", "doubled", "doubles",
 		"triple", "tripled", "quadruple", "quadrupled", "squared", "cubed",
 		"times", "multiply", "multiplied", "divide", "divided", "add", "adding", "subtract", "subtracting", "plus", "minus",
-		"best", "worst", "highest", "lowest", "higher", "lower", "max", "min", "maximum", "minimum", "average",
+		"best", "worst", "highest", "lowest", "higher", "lower", "max", "min", "maximum", "minimum", "average", "rounded",
 		"keep", "keeps", "keeping", "kept", "drop", "drops", "dropping", "dropped", "ignore", "ignoring",
 		"reroll", "rerolls", "rerolled", "rerolling", "explode", "explodes", "exploding", "exploded",
 		"repeat", "repeated", "each", "every", "per", "vs", "versus", "against",

@@ -135,3 +135,31 @@ func BenchmarkOf(b *testing.B) {
 		}
 	}
 }
+
+// What the preview shows for each format is the one definition: the bytes are
+// the renderer's, and so are the lines, the name and the cost.
+func TestOneDefinitionFeedsEverything(t *testing.T) {
+	for _, f := range wire.Formats {
+		p := of(t, Request{Tool: check(), Format: f, CallName: "probe", Family: "o200k_base"})
+		def, problems := tool.Define(check(), "probe")
+		if problems != nil || string(p.Bytes) != string(wire.Render(def, f)) || !slices.Equal(p.Lines, def.Lines()) || p.Definition.CallName != "probe" {
+			t.Errorf("Of(%s) shows %s; want %s", f, p.Bytes, wire.Render(def, f))
+		}
+		var shown []string
+		for _, line := range p.Shown {
+			shown = append(shown, line.Text)
+		}
+		if got, want := strings.Join(shown, "\n"), string(wire.Indent(p.Bytes)); got != want {
+			t.Errorf("Of(%s) shows for reading\n%s; want\n%s", f, got, want)
+		}
+		parts := map[string]bool{}
+		for _, part := range p.Cost.Parts {
+			parts[part.Path] = true
+		}
+		for _, want := range []string{"name", "description", "fields.skill", "fields.dice"} {
+			if !parts[want] {
+				t.Errorf("Of(%s) has no cost of %s: %v", f, want, p.Cost.Parts)
+			}
+		}
+	}
+}

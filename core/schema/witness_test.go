@@ -3,6 +3,7 @@ package schema
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -132,4 +133,28 @@ func TestCheckAgreesWithAnotherValidator(t *testing.T) {
 	if accepted < 100 || refused < 100 {
 		t.Error(fmt.Sprintf("%d accepted, %d refused; want the drawn values to be of both sorts", accepted, refused))
 	}
+}
+
+// Every argument has one plain line, whatever its description holds.
+func TestLinesAreOneLineEach(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := Definition{Schema: Schema{Type: Object}}
+		for i := range rapid.IntRange(0, 5).Draw(t, "arguments") {
+			s := genSchema(t, 1)
+			s.Description = rapid.StringOfN(rapid.RuneFrom([]rune("ab \n\r\t.:?")), 0, 10, -1).Draw(t, "description")
+			d.Schema.Properties = append(d.Schema.Properties, Property{fmt.Sprint("p", i), s})
+		}
+		lines := d.Lines()
+		if len(lines) != len(d.Schema.Properties) {
+			t.Fatalf("Lines gives %d for %d arguments", len(lines), len(d.Schema.Properties))
+		}
+		for i, line := range lines {
+			if !strings.HasPrefix(line, fmt.Sprintf("p%d (", i)) || strings.ContainsAny(line, "\n\r\t") || strings.TrimRight(line, " ") != line && len(d.Schema.Properties[i].Schema.Enum) == 0 {
+				t.Fatalf("Lines gives %q; want one plain line", line)
+			}
+			if enum := d.Schema.Properties[i].Schema.Enum; len(enum) > 0 && !strings.HasSuffix(line, strings.Join(enum, ", ")) {
+				t.Fatalf("Lines gives %q; want it to end with %q", line, enum)
+			}
+		}
+	})
 }

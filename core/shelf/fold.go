@@ -5,9 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -18,12 +15,18 @@ func Fold(s string) string {
 	if ascii(s) {
 		return strings.ToLower(s)
 	}
-	chain := transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn)), cases.Fold())
-	folded, _, err := transform.String(chain, s)
-	if err != nil { // these transformers report none; a text is better than none
-		return strings.ToLower(s)
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range norm.NFKD.String(s) {
+		switch {
+		case r == 'ß' || r == 'ẞ':
+			b.WriteString("ss")
+		case !unicode.Is(unicode.Mn, r):
+			// By way of the capital, so that the forms of one letter meet.
+			b.WriteRune(unicode.ToLower(unicode.ToUpper(r)))
+		}
 	}
-	return folded
+	return b.String()
 }
 
 func ascii(s string) bool {

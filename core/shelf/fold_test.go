@@ -3,6 +3,7 @@ package shelf_test
 import (
 	"sync"
 	"testing"
+	"unicode"
 
 	"callboard/core/shelf"
 )
@@ -21,11 +22,32 @@ func TestFold(t *testing.T) {
 		{"ΣΊΣΥΦΟΣ", "σισυφοσ"},
 		{"Ёлка", "елка"},
 		{"骰子", "骰子"},
+		{"ΣΑΣ σας", "σασ σασ"},
+		{"ꭷᎧ", "ꭷꭷ"}, // the small letters of Cherokee came later than the capitals
+		{"ẞ", "ss"},
+		{"İI", "ii"},
 		{"كِتَاب", "كتاب"},
 	}
 	for _, row := range rows {
 		if got := shelf.Fold(row.in); got != row.want {
 			t.Errorf("Fold(%q) = %q; want %q", row.in, got, row.want)
+		}
+	}
+}
+
+func TestFoldEveryLetter(t *testing.T) {
+	for r := rune(0); r <= 0x1FFFF; r++ { // past it no letter has cases
+		once := shelf.Fold(string(r))
+		if twice := shelf.Fold(once); twice != once {
+			t.Errorf("Fold(%q) = %q, and folded again %q", r, once, twice)
+		}
+		if unicode.Is(unicode.Mn, r) {
+			continue // one of them has a capital, which is a letter
+		}
+		for _, other := range []rune{unicode.ToUpper(r), unicode.ToLower(r)} {
+			if got := shelf.Fold(string(other)); got != once && unicode.ToUpper(other) == unicode.ToUpper(r) {
+				t.Errorf("Fold(%q) = %q; its other case %q folds to %q", r, once, other, got)
+			}
 		}
 	}
 }

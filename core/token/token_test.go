@@ -169,7 +169,7 @@ func TestPiecesCoverTheText(t *testing.T) {
 }
 
 func TestCountIsSafeAtOnce(t *testing.T) {
-	samples := reference(t)[:300]
+	samples := reference(t)[:2500/step()]
 	var wg sync.WaitGroup
 	for g := range 8 {
 		wg.Go(func() {
@@ -187,6 +187,9 @@ func TestCountIsSafeAtOnce(t *testing.T) {
 }
 
 func TestCountAllocatesNothing(t *testing.T) {
+	if underRace() {
+		t.Skip("under the race detector a pool forgets at random")
+	}
 	var b bytes.Buffer
 	for _, s := range reference(t) {
 		if s.kind == "prose" || s.kind == "code" || s.kind == "cjk" || s.kind == "tool" {

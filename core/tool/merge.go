@@ -173,11 +173,17 @@ func newFault(t Tool, known map[string]bool) *fault {
 const maxTries = 50
 
 // culprit finds the change of mine to take back: the one of the control where
-// the rule is broken, or one without which it holds.
+// the rule is broken, my last one of the list that is broken, or one without
+// which the rule holds.
 func (m *merger) culprit(broken fault, known map[string]bool) int {
 	for i, c := range m.taken {
 		if c.Path == broken.control || strings.HasPrefix(broken.control, c.Path+".") {
 			return i
+		}
+	}
+	for i := len(m.taken) - 1; i >= 0; i-- {
+		if strings.HasPrefix(m.taken[i].Path, broken.control+".") {
+			return i // the list is too long: my last addition goes first
 		}
 	}
 	for i := range m.taken[:min(len(m.taken), maxTries)] {

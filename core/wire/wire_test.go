@@ -175,3 +175,39 @@ func BenchmarkRender(b *testing.B) {
 		Render(def, OpenAI)
 	}
 }
+
+// The formats differ in the names around the schema and in nothing else: all
+// of them carry the same bytes of the one definition.
+func TestEveryFormatCarriesTheSameSchema(t *testing.T) {
+	def := roll()
+	want := string(def.Schema.AppendJSON(nil))
+	for _, f := range Formats {
+		var sent map[string]json.RawMessage
+		if err := json.Unmarshal(Render(def, f), &sent); err != nil {
+			t.Fatal(err)
+		}
+		if inner, wrapped := sent["function"]; wrapped {
+			sent = nil
+			if err := json.Unmarshal(inner, &sent); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found := false
+		for name, member := range sent {
+			switch name {
+			case "name":
+				found = found || string(member) != `"roll"`
+			case "description":
+				var text string
+				if err := json.Unmarshal(member, &text); err != nil || text != def.Description {
+					t.Errorf("%s sends the description %q, %v; want %q", f, text, err, def.Description)
+				}
+			default:
+				found = string(member) == want
+			}
+		}
+		if !found || len(sent) != 3 {
+			t.Errorf("Render(%s) = %s; want name, description and the schema's own bytes", f, Render(def, f))
+		}
+	}
+}

@@ -23,5 +23,8 @@ func (a *API) Routes(e *echo.Echo) {
 	e.PATCH("/api/chats/:id", a.ChatPatch)
 	e.DELETE("/api/chats/:id", a.ChatDelete)
 
+	e.POST("/api/import", a.Import)
+	e.GET("/api/export", a.Export)
+
 	e.POST("/api/dice/roll", a.DiceRoll)
 }

@@ -25,11 +25,15 @@ type View struct {
 	ETag   string          // the version shown, such as "v3" with its quotes
 }
 
+// Component is what a view draws. Handlers name it here, so that they know
+// views and not what draws them.
+type Component = templ.Component
+
 // Region is a slot of the page and what stands in it now.
 type Region struct {
 	Target  string // a selector, "#rail"
 	Swap    string // empty means innerHTML
-	Content templ.Component
+	Content Component
 }
 
 // Partial says whether the request wants regions rather than a page.

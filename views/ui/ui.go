@@ -2,7 +2,11 @@
 // notices, costs, empty states. They take plain values and decide nothing.
 package ui
 
-import "strconv"
+import (
+	"strconv"
+
+	"callboard/static"
+)
 
 // Count writes a number with its noun: "1 scene", "2 scenes". It is the only
 // plural in the product; nouns with another plural pass it as the third word.
@@ -28,3 +32,6 @@ func Number(n int) string {
 	}
 	return s
 }
+
+// HasIcon says whether Icon can draw an icon of this name.
+func HasIcon(name string) bool { return static.HasIcon(name) }

@@ -159,7 +159,7 @@ func FieldList(id string, c Controls, fields []Field) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<div class=\"fields__heads\" aria-hidden=\"true\"><span></span> <span>Name</span> <span>Type</span> <span>Needed</span> <span>What it means</span> <span></span></div><ol class=\"fields__rows\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<div class=\"fields__heads\" aria-hidden=\"true\"><span></span> <span>Name</span> <span>Type</span> <span></span> <span>What it means</span> <span></span></div><ol class=\"fields__rows\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

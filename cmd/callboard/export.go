@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"callboard/core/bundle"
+	"callboard/core/jsondoc"
+	"callboard/core/piece"
+)
+
+// runExport writes the pieces of a library as one file of ours.
+func runExport(ctx context.Context, t terminal, args []string) int {
+	f := newFlags(t, "export", "export [ID…] [--db FILE] [--kind KIND] [-o FILE]")
+	db := f.text("db", defaultDB, "database to export; the server may be running on it")
+	kind := f.text("kind", "", "export only pieces of this kind, such as tool")
+	out := f.text("o", "", "write to this file instead of standard output")
+	f.yes("json", "accepted for likeness with the other commands: an export always is JSON")
+	ids, err := f.parse(args)
+	if err != nil {
+		return f.misuse(err)
+	}
+	if *kind != "" && !piece.Kind(*kind).Valid() {
+		return f.wrong("there is no kind %s", jsondoc.Quote(*kind))
+	}
+	data, n, err := exportFrom(ctx, *db, piece.Kind(*kind), ids)
+	if err != nil {
+		return failed(t, err)
+	}
+	if *out == "" {
+		_, err = t.out.Write(data)
+	} else {
+		err = replaceFile(*out, data)
+	}
+	if err != nil {
+		return failed(t, err)
+	}
+	if *out != "" {
+		fmt.Fprintf(t.err, "Wrote %d pieces to %s.\n", n, *out)
+	}
+	return exitGood
+}
+
+// exportFrom gives the file and how many pieces are in it.
+func exportFrom(ctx context.Context, db string, kind piece.Kind, ids []string) (data []byte, n int, err error) {
+	store, err := openExisting(ctx, db)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	pieces, err := store.Export(ctx, kind, ids)
+	if err != nil {
+		return nil, 0, err
+	}
+	data, err = bundle.Encode(bundle.File{Pieces: pieces})
+	return data, len(pieces), err
+}
+
+// replaceFile writes a file whole or not at all: an export that fails half way
+// must not cost the one before.
+func replaceFile(path string, data []byte) (err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("%s cannot be written: %w", path, err), os.Remove(file.Name()))
+		}
+	}()
+	_, err = file.Write(data)
+	if err = errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}

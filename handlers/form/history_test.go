@@ -1,0 +1,140 @@
+package form
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"callboard/core/tool"
+)
+
+var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+
+func named(name string) Draft {
+	d := Of(skill())
+	d.Tool.Name = name
+	return d
+}
+
+func described(d Draft, text string) Draft {
+	d.Tool.Body.Description = text
+	return d
+}
+
+func TestHistoriesUndoAndRedo(t *testing.T) {
+	var h Histories
+	a, b := named("a"), described(named("a"), "b")
+	c := named("c")
+	h.Edit("p", "t", a, b, noon)
+	h.Edit("p", "t", b, c, noon.Add(time.Minute))
+	if s := h.Steps("p", "t"); s != (Steps{2, 0}) {
+		t.Fatalf("steps = %+v; want 2 to undo", s)
+	}
+	got, ok := h.Undo("p", "t", c)
+	if !ok || got.Tool.Body.Description != "b" {
+		t.Fatalf("Undo = %q, %v; want b", got.Tool.Body.Description, ok)
+	}
+	got, _ = h.Undo("p", "t", got)
+	if got.Tool.Name != "a" || h.Steps("p", "t") != (Steps{0, 2}) {
+		t.Fatalf("Undo twice = %q, %+v; want a, 2 to redo", got.Tool.Name, h.Steps("p", "t"))
+	}
+	if _, ok := h.Undo("p", "t", got); ok {
+		t.Error("Undo past the first step went on")
+	}
+	got, _ = h.Redo("p", "t", got)
+	got, ok = h.Redo("p", "t", got)
+	if !ok || got.Tool.Name != "c" {
+		t.Errorf("Redo twice = %q; want c", got.Tool.Name)
+	}
+	if _, ok := h.Redo("p", "t", got); ok {
+		t.Error("Redo past the last step went on")
+	}
+}
+
+func TestHistoriesTypingIsOneStep(t *testing.T) {
+	var h Histories
+	words := []string{"", "s", "sk", "ski", "skil"}
+	for i := 1; i < len(words); i++ {
+		h.Edit("p", "t", named(words[i-1]), named(words[i]), noon.Add(time.Duration(i)*time.Second))
+	}
+	if s := h.Steps("p", "t"); s.Undo != 1 {
+		t.Fatalf("steps of one word = %d; want 1", s.Undo)
+	}
+	got, _ := h.Undo("p", "t", named("skil"))
+	if got.Tool.Name != "" {
+		t.Errorf("Undo = %q; want the name before the word", got.Tool.Name)
+	}
+}
+
+func TestHistoriesStepsApart(t *testing.T) {
+	base := named("a")
+	tests := []struct {
+		what string
+		then func(h *Histories)
+		want int
+	}{
+		{"another control", func(h *Histories) { h.Edit("p", "t", named("b"), described(named("b"), "x"), noon) }, 2},
+		{"a pause", func(h *Histories) { h.Edit("p", "t", named("b"), named("c"), noon.Add(3*time.Second)) }, 2},
+		{"nothing changed", func(h *Histories) { h.Edit("p", "t", named("b"), named("b"), noon) }, 1},
+		{"the same control at once", func(h *Histories) { h.Edit("p", "t", named("b"), named("c"), noon) }, 1},
+		{"another person", func(h *Histories) { h.Edit("q", "t", named("b"), named("c"), noon.Add(time.Hour)) }, 1},
+		{"two controls at once", func(h *Histories) { h.Edit("p", "t", named("b"), described(named("c"), "x"), noon) }, 2},
+	}
+	for _, tt := range tests {
+		var h Histories
+		h.Edit("p", "t", base, named("b"), noon)
+		tt.then(&h)
+		if s := h.Steps("p", "t"); s.Undo != tt.want {
+			t.Errorf("%s: steps = %d; want %d", tt.what, s.Undo, tt.want)
+		}
+	}
+}
+
+func TestHistoriesEditAfterUndoForgetsTheFuture(t *testing.T) {
+	var h Histories
+	h.Edit("p", "t", named("a"), named("b"), noon)
+	back, _ := h.Undo("p", "t", named("b"))
+	h.Edit("p", "t", back, named("c"), noon)
+	if s := h.Steps("p", "t"); s != (Steps{1, 0}) {
+		t.Errorf("steps = %+v; want 1 and nothing to redo", s)
+	}
+}
+
+func TestHistoriesBounds(t *testing.T) {
+	var h Histories
+	for i := range 3 * maxSteps {
+		h.Edit("p", "t", named(fmt.Sprint(i)), named(fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
+	}
+	if s := h.Steps("p", "t"); s.Undo != maxSteps {
+		t.Errorf("steps = %d; want %d", s.Undo, maxSteps)
+	}
+	wide := named("wide")
+	wide.Tool.Body.Fields = make([]tool.Field, 1000)
+	for i := range wide.Tool.Body.Fields {
+		wide.Tool.Body.Fields[i].Key = fmt.Sprint("k", i)
+	}
+	for i := range 50 {
+		h.Edit("p", "wide", described(wide, fmt.Sprint(i)), described(wide, fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
+	}
+	if s := h.Steps("p", "wide"); s.Undo != maxFieldsKept/1000 {
+		t.Errorf("steps of 1,000 fields = %d; want %d", s.Undo, maxFieldsKept/1000)
+	}
+	for i := range maxHistories + 5 {
+		h.Edit("p", fmt.Sprint("piece", i), named("a"), named("b"), noon.Add(time.Duration(1000+i)*time.Minute))
+	}
+	if n := len(h.all); n != maxHistories {
+		t.Errorf("editors remembered = %d; want %d", n, maxHistories)
+	}
+	if s := h.Steps("p", "t"); s.Undo != 0 {
+		t.Error("the oldest editor is still remembered")
+	}
+}
+
+func TestHistoriesForget(t *testing.T) {
+	var h Histories
+	h.Edit("p", "t", named("a"), named("b"), noon)
+	h.Forget("p", "t")
+	if s := h.Steps("p", "t"); s != (Steps{}) {
+		t.Errorf("steps after Forget = %+v; want none", s)
+	}
+}
