@@ -146,7 +146,7 @@ func TestToolTryWithoutScripts(t *testing.T) {
 	if _, open := p.doc.Find("#tab-try").Attr("checked"); !open {
 		t.Error("the page opens on another tab than Try")
 	}
-	if p.doc.Find("#arg-dice").AttrOr("value", "") != "1d4" || p.doc.Find("#arg-skill option[selected]").AttrOr("value", "") != "hide" {
+	if p.doc.Find("#try-dice").AttrOr("value", "") != "1d4" || p.doc.Find("#try-skill option[selected]").AttrOr("value", "") != "hide" {
 		t.Error("what was filled in is gone")
 	}
 }

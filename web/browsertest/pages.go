@@ -78,8 +78,8 @@ func breakTool(tab *Tab) {
 // tryTool calls the tool with dice of the given words.
 func tryTool(dice string) func(*Tab) {
 	return func(tab *Tab) {
-		tab.Fill("#arg-dice", dice)
-		tab.Choose("#arg-skill", "lore")
+		tab.Fill("#try-dice", dice)
+		tab.Choose("#try-skill", "lore")
 		tab.Click("#try-run")
 	}
 }
