@@ -24,8 +24,7 @@ func when(t time.Time) string {
 	return t.Format("2 January 2006, 15:04")
 }
 
-// KnownIcon says whether the sprite has the icon for tools.
-func KnownIcon(icon string) bool { return slices.Contains(icons, icon) }
+func known(icon string) bool { return slices.Contains(icons, icon) }
 
 func firstOf(list []Problem, n int) []Problem { return list[:min(n, len(list))] }
 
