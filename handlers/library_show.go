@@ -27,6 +27,7 @@ func (a *App) LibraryShow(c echo.Context) error {
 		Also: []respond.Region{
 			{Target: "#kinds", Content: library.Side(page)},
 			{Target: "#library-narrow", Content: library.Narrow(page)},
+			{Target: "#library-found", Content: library.Found(page)},
 			{Target: "#library-sort", Content: library.SortOptions(page)},
 		},
 		URL: link.LibraryList(q),

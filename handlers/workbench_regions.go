@@ -47,7 +47,7 @@ func (a *App) editRegions(e *editing, l looking, problems []tool.EditorProblem) 
 // pickRegions are the pickers of the actions, whose options follow the fields.
 func pickRegions(e *editing, problems []tool.EditorProblem) []respond.Region {
 	var regions []respond.Region
-	controls := controlsView(e, problems)
+	controls := workbench.Controls{Now: form.Picks(e.now), Saved: form.Picks(e.base), Problems: problems}
 	for _, k := range kindsView(e.now.Tool) {
 		if len(k.Picks) > 0 {
 			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(controls, k)})

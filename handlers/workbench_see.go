@@ -36,6 +36,12 @@ func look(c echo.Context, sent url.Values) looking {
 	who := person.Of(c)
 	query := c.QueryParams()
 	l := looking{family: who.Family, format: wire.Format(who.Format), tab: query.Get("tab")}
+	if !knownFamily(l.family) {
+		l.family = defaultFamily
+	}
+	if !l.format.Valid() {
+		l.format = wire.OpenAI
+	}
 	if from, ok := strings.CutPrefix(query.Get("from"), "scene:"); ok {
 		l.scene, l.from = from, from
 	}
@@ -43,15 +49,8 @@ func look(c echo.Context, sent url.Values) looking {
 		l.scene = s
 	}
 	if sent != nil {
-		l.scene, l.tab = sent.Get("see.scene"), sent.Get("see.tab")
-		l.family = pickPreference(c, sent.Get("see.family"), who.Family, knownFamily, person.SetFamily)
-		l.format = wire.Format(pickPreference(c, sent.Get("see.format"), who.Format, func(s string) bool { return wire.Format(s).Valid() }, person.SetFormat))
-	}
-	if !knownFamily(l.family) {
-		l.family = defaultFamily
-	}
-	if !l.format.Valid() {
-		l.format = wire.OpenAI
+		l.scene, l.tab, l.from = sent.Get("see.scene"), sent.Get("see.tab"), sent.Get("see.from")
+		l.repick(c, sent)
 	}
 	if l.tab != "try" && l.tab != "cases" {
 		l.tab = "see"
@@ -59,16 +58,17 @@ func look(c echo.Context, sent url.Values) looking {
 	return l
 }
 
-// pickPreference is what was sent where it is known, and remembers it when it is
-// another one than before.
-func pickPreference(c echo.Context, sent, before string, known func(string) bool, set func(echo.Context, string)) string {
-	if !known(sent) {
-		return before
+// repick takes the family and the format that the page sent, and remembers them
+// when they are others than before.
+func (l *looking) repick(c echo.Context, sent url.Values) {
+	if family := sent.Get("see.family"); family != l.family && knownFamily(family) {
+		l.family = family
+		person.SetFamily(c, family)
 	}
-	if sent != before {
-		set(c, sent)
+	if format := wire.Format(sent.Get("see.format")); format != l.format && format.Valid() {
+		l.format = format
+		person.SetFormat(c, string(format))
 	}
-	return sent
 }
 
 func knownFamily(id string) bool {
@@ -98,7 +98,7 @@ func (a *App) seeView(e *editing, l looking) workbench.See {
 	v := workbench.See{
 		CallName: p.CallName, Lines: p.Lines, Compiles: p.Compiles, Sent: p.Shown, Advice: p.Advice,
 		Family: l.family, Format: string(l.format), Scene: l.scene,
-		Cost: ui.Cost{Grade: string(cost.Unknown), Source: "nothing while a field does not stand"},
+		Cost: ui.Cost{Grade: string(cost.Unknown), Source: "nothing, while a field has a problem"},
 	}
 	v.Rows = lineRows(e.now.Tool, p.Definition)
 	if saved, problems := tool.Define(e.base.Tool, a.savedName(e, name)); len(problems) == 0 {

@@ -134,3 +134,17 @@ func TestPurge(t *testing.T) {
 		t.Errorf("seq of a piece made after a purge = %d; want 3", made[0].Seq)
 	}
 }
+
+func TestTrashedPiece(t *testing.T) {
+	s := modelstest.Open(t)
+	p := modelstest.MakeTool(t, s, "Rope", "")
+	_, err := s.TrashedPiece(ctx, p.ID)
+	wantError(t, "TrashedPiece of a live piece", err, core.NotFound, "no such piece in the trash")
+	_, err = s.Delete(ctx, "Ana", p.ID)
+	noError(t, "Delete", err)
+	got, err := s.TrashedPiece(ctx, p.ID)
+	noError(t, "TrashedPiece", err)
+	if got.Name != "Rope" || got.DeletedAt.IsZero() {
+		t.Errorf("TrashedPiece = %+v; want Rope with the time of its deletion", got)
+	}
+}

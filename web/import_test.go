@@ -61,8 +61,8 @@ func TestImportPage(t *testing.T) {
 			s := newSite(t)
 			s.do("GET", "/library/import", "").holds(t, "the form", 200, `enctype="multipart/form-data"`, `type="file"`, `<textarea`)
 			review := s.send(field, importFile)
-			review.holds(t, "the review", 200, "Import 2 items", "is a list of OpenAI tool definitions of 3 items.",
-				"&lt;i&gt;c&lt;/i&gt;", "fields cannot hold lists.", "The model calls it &#34;a_b&#34;")
+			review.holds(t, "the review", 200, "Import 2 items", "is a list of OpenAI tool definitions, 3 items.",
+				"&lt;i&gt;c&lt;/i&gt;", "fields cannot hold lists.", "The model calls it &#34;a_b&#34;", `href="#import-refused"`, `id="import-refused"`)
 			if (field == "file") != strings.Contains(review.body, "mine.json is") {
 				t.Errorf("the review of a %s does not say where it is from", field)
 			}
@@ -130,7 +130,7 @@ func TestImportPageRefuses(t *testing.T) {
 func TestImportPageLong(t *testing.T) {
 	s := newSite(t)
 	list := strings.Repeat(`7,`, 520) + `{"name":"ask","parameters":{}}`
-	s.send("text", "["+list+"]").holds(t, "a long review", 200, "of 521 items.", "And 20 more, which are treated alike.", "Import 1 item")
+	s.send("text", "["+list+"]").holds(t, "a long review", 200, ", 521 items.", "And 20 more, which are treated alike.", "Import 1 item")
 }
 
 func TestLibraryExport(t *testing.T) {

@@ -33,6 +33,7 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.POST("/library/new", a.LibraryNew)
 	e.POST("/library/tag", a.LibraryTag)
 	e.POST("/library/link", a.LibraryLink)
+	e.POST("/library/export", a.LibraryExport)
 	e.POST("/library/delete", a.LibraryDelete)
 	e.GET("/library/trash", a.LibraryTrash)
 	e.POST("/library/restore", a.LibraryRestore)

@@ -94,6 +94,26 @@ func TestSearch(t *testing.T) {
 			t.Errorf("Search by links = %s; want Weather, Pick a lock, Lockpicking", got)
 		}
 	})
+	t.Run("ByCost", func(t *testing.T) {
+		cost := func(e *shelf.Entry) int { return int(e.Seq) % 3 }
+		q := shelf.Query{Sort: shelf.Cost, Cost: cost, Limit: 4}
+		first := search(t, s, q)
+		if got := found(first); got != "Pick a lock, Treasure table, Lockpicking, Weather" {
+			t.Errorf("Search by cost = %s; want the dearest first, then by name", got)
+		}
+		q.Cursor = first.Next
+		second := search(t, s, q)
+		if got := found(second); got != "Rope, Unlock memories" || second.Before != 4 || second.Next != "" {
+			t.Errorf("second page by cost = %s after %d; want Rope, Unlock memories after 4", got, second.Before)
+		}
+		q.Cursor, q.Back = second.Prev, true
+		if back := search(t, s, q); found(back) != found(first) || back.Before != 0 || back.Prev != "" {
+			t.Errorf("back from the second page = %s after %d; want the first page", found(back), back.Before)
+		}
+		if _, err := s.Search(shelf.Query{Sort: shelf.Cost}); core.CodeOf(err) != core.Invalid {
+			t.Errorf("Search by cost without costs = %v; want core.Invalid", err)
+		}
+	})
 	t.Run("ErrSort", func(t *testing.T) {
 		_, err := s.Search(shelf.Query{Sort: "size"})
 		if core.CodeOf(err) != core.Invalid || !strings.Contains(err.Error(), `cannot be sorted by "size"`) {

@@ -1,10 +1,10 @@
 package form
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
-	"callboard/core/jsondoc"
 	"callboard/core/tool"
 )
 
@@ -40,6 +40,14 @@ func Controls(d Draft) map[string]string {
 		c[at+".required"] = onOff(f.Required)
 		c[at+".choices"] = choicesText(d, f)
 	}
+	maps.Copy(c, Picks(d))
+	return c
+}
+
+// Picks are the values of what the actions pick, by control: those Controls
+// gives, without the rest.
+func Picks(d Draft) map[string]string {
+	c := map[string]string{}
 	for _, a := range actions() {
 		for i, pick := range a.picks {
 			c[a.control(i)] = a.value(d, i, pick)
@@ -99,10 +107,8 @@ func casesText(cases []tool.Case) string {
 	if len(cases) == 0 {
 		return ""
 	}
-	body, err := jsondoc.Parse(tool.Body{Action: tool.Record{}, Cases: cases}.AppendJSON(nil))
-	if err != nil {
-		return ""
-	}
-	list, _ := body.Get("cases")
-	return string(list.AppendJSON(nil))
+	// With all else empty, the list stands between its own name and the origin.
+	body := string(tool.Body{Action: tool.Record{}, Cases: cases}.AppendJSON(nil))
+	_, list, _ := strings.Cut(body, `"cases":`)
+	return strings.TrimSuffix(list, `,"origin":null}`)
 }

@@ -106,12 +106,16 @@ func renderParts(ctx context.Context, body *bytes.Buffer, v View) error {
 	return nil
 }
 
+// maxBack bounds the address a page carries to come back to after a preference
+// is saved: longer than any filter somebody typed.
+const maxBack = 8 << 10
+
 // fill puts into m what is the same for every page: the person's theme, where
 // they are, and the word left by the step before.
 func fill(c echo.Context, m layout.Meta) layout.Meta {
 	m.Theme = person.Of(c).Theme
 	m.Path = c.Request().URL.RequestURI()
-	if c.Request().Method != http.MethodGet {
+	if c.Request().Method != http.MethodGet || len(m.Path) > maxBack {
 		m.Path = ""
 	}
 	if m.Notice == "" {

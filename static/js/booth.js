@@ -5,7 +5,7 @@
   const $ = (sel, root = document) => root.querySelector(sel);
 
   const dialog = document.createElement("dialog");
-  dialog.className = "dialog";
+  dialog.className = "dialog dialog--wide";
   dialog.setAttribute("aria-labelledby", "dialog-title");
   const head = document.createElement("div");
   head.className = "dialog__head";

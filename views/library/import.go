@@ -61,5 +61,5 @@ func (r Review) source() string {
 	if name == "" {
 		name = "What you pasted"
 	}
-	return name + " is " + r.Format + " of " + ui.Count(r.Items, "item") + "."
+	return name + " is " + r.Format + ", " + ui.Count(r.Items, "item") + "."
 }

@@ -392,20 +392,20 @@ func rows(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "\"><div class=\"pieces__head\"><input class=\"check js-only\" type=\"checkbox\" id=\"select-all\" data-select-all aria-label=\"Select all on this page\"><h2 class=\"pieces__count\" role=\"status\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "\"><div class=\"pieces__head\"><input class=\"check js-only\" type=\"checkbox\" id=\"select-all\" data-select-all aria-label=\"Select all on this page\"><h2 class=\"pieces__count\"><span role=\"status\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var18 string
 		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(p.span())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/library/list.templ`, Line: 78, Col: 53}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/library/list.templ`, Line: 78, Col: 59}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</h2><span class=\"pieces__heads\" aria-hidden=\"true\"><span class=\"col-call\">Call name</span> <span class=\"col-does\">What it does</span> <span class=\"col-tags\">Tags</span> <span class=\"col-linked\">Linked</span> <span class=\"col-cost\" title=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</span></h2><span class=\"pieces__heads\" aria-hidden=\"true\"><span class=\"col-call\">Call name</span> <span class=\"col-does\">What it does</span> <span class=\"col-tags\">Tags</span> <span class=\"col-linked\">Linked</span> <span class=\"col-cost\" title=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -21,7 +21,18 @@ func ago(now, t time.Time) string {
 	case t.Year() == now.Year():
 		return t.Format("2 Jan")
 	}
-	return t.Format("Jan 2006")
+	return t.Format("2 Jan 06")
+}
+
+// agoWords is ago in a sentence: "5 min ago", "on 2 Jan".
+func agoWords(now, t time.Time) string {
+	switch d := now.Sub(t); {
+	case d < time.Minute:
+		return ago(now, t)
+	case d < 7*24*time.Hour:
+		return ago(now, t) + " ago"
+	}
+	return "on " + ago(now, t)
 }
 
 // exactly is the moment for a title and for screen readers.

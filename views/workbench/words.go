@@ -24,8 +24,7 @@ func when(t time.Time) string {
 	return t.Format("2 January 2006, 15:04")
 }
 
-// KnownIcon says whether the sprite has the icon for tools.
-func KnownIcon(icon string) bool { return slices.Contains(icons, icon) }
+func known(icon string) bool { return slices.Contains(icons, icon) }
 
 func firstOf(list []Problem, n int) []Problem { return list[:min(n, len(list))] }
 
@@ -118,4 +117,16 @@ func dieBaseline(sides string) string {
 		return "27"
 	}
 	return "23"
+}
+
+// tryIDs are what follows "try-" in the Try tab's own ids.
+var tryIDs = []string{"run", "again", "args", "seed", "go", "off", "stale", "result", "typed", "raw"}
+
+// argID is the id of an argument's control. A field's key may be a word of the
+// tab's own ids; no key has a dot.
+func argID(key string) string {
+	if slices.Contains(tryIDs, key) {
+		return "try-" + key + "."
+	}
+	return "try-" + key
 }

@@ -12,7 +12,7 @@ import (
 var axe string
 
 // axeRun asks for the rules of WCAG 2.2 A and AA and the common practices.
-const axeRun = `axe.run(document, {
+const axeRun = `axe.run(%s || document, {
 	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 	resultTypes: ["violations"],
 }).then(r => r.violations.map(v => ({
@@ -33,9 +33,10 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s (%s): %s\n    %s", f.Rule, f.Impact, f.Help, strings.Join(f.Nodes, "\n    "))
 }
 
-// Axe runs axe-core over the page as it stands.
-func (tab *Tab) Axe() []Finding {
+// Axe runs axe-core over the page as it stands, or over the one element that
+// within selects; empty is the whole page.
+func (tab *Tab) Axe(within string) []Finding {
 	tab.t.Helper()
 	run(tab, "load axe", chromedp.Evaluate[chromedp.Void](axe))
-	return Eval[[]Finding](tab, axeRun)
+	return Eval[[]Finding](tab, fmt.Sprintf(axeRun, quote(within)))
 }

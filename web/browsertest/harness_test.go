@@ -133,12 +133,12 @@ func TestAxeFinds(t *testing.T) {
 	tab := chromium.Tab(t, penSite(t))
 	tab.Expect("favicon|none.png")
 	tab.Open("/")
-	if got := tab.Axe(); len(got) > 0 {
+	if got := tab.Axe(""); len(got) > 0 {
 		t.Errorf("Axe() on a sound page = %v; want nothing", got)
 	}
 	tab.Open("/unlabelled")
 	var rules []string
-	for _, f := range tab.Axe() {
+	for _, f := range tab.Axe("") {
 		rules = append(rules, f.Rule)
 	}
 	for _, want := range []string{"label", "image-alt"} {

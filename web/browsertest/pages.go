@@ -10,6 +10,7 @@ type State struct {
 	Ready string     // a selector that is there once the state is reached
 	Do    func(*Tab) // brings the opened page into the state; nil for as it opens
 	Bare  bool       // in an empty library
+	Over  string     // a menu that lies over the page: the rules are for it alone, the page has its own row
 }
 
 func at(path string) func(Shelfful) string { return func(Shelfful) string { return path } }
@@ -22,7 +23,7 @@ func click(css string) func(*Tab) { return func(tab *Tab) { tab.Click(css) } }
 var States = []State{
 	{Name: "keys", Path: at(link.Keys()), Ready: "h1"},
 	{Name: "missing", Path: at("/nothing-here"), Ready: "h1"},
-	{Name: "menu", Path: at(link.Keys()), Ready: ".menu__list", Do: click("header details.menu summary")},
+	{Name: "menu", Path: at(link.Keys()), Ready: "header .menu__list", Do: click("header details.menu summary"), Over: "header .menu__list"},
 	{Name: "find", Path: at(link.Keys()), Ready: "#find-box", Do: openFind},
 	{Name: "find-results", Path: at(link.Keys()), Ready: ".find__hit", Do: func(tab *Tab) {
 		openFind(tab)
@@ -36,20 +37,55 @@ var States = []State{
 	{Name: "library-search", Path: at(link.LibraryList(link.LibraryQuery{Text: "gate"})), Ready: ".piece"},
 	{Name: "library-nothing", Path: at(link.LibraryList(link.LibraryQuery{Text: "no such words"})), Ready: ".empty"},
 	{Name: "library-scripts", Path: at(link.LibraryList(link.LibraryQuery{Sort: "name"})), Ready: ".piece"},
-	{Name: "library-new", Path: at(link.Library()), Ready: ".library__make .menu__list", Do: click(".library__make summary")},
+	{Name: "library-new", Path: at(link.Library()), Ready: ".library__make .menu__list", Do: click(".library__make summary"), Over: ".library__make .menu__list"},
 	{Name: "library-selected", Path: at(link.Library()), Ready: ".selection", Do: click(".pieces__rows .piece:nth-child(2) .check")},
 	{Name: "library-peek", Path: at(link.LibraryList(link.LibraryQuery{Text: "skill check"})), Ready: ".peek", Do: click("[data-peek]")},
 	{Name: "peek-page", Path: func(s Shelfful) string { return link.LibraryPeek(s.Check) }, Ready: ".peek"},
 	{Name: "trash", Path: at(link.LibraryTrash()), Ready: ".piece"},
 	{Name: "trash-empty", Path: at(link.LibraryTrash()), Ready: ".empty", Bare: true},
 
+	{Name: "workbench", Path: at(link.Workbench()), Ready: ".frontrow"},
+	{Name: "workbench-empty", Path: at(link.Workbench()), Ready: ".empty", Bare: true},
+	{Name: "tool", Path: func(s Shelfful) string { return link.Tool(s.Check) }, Ready: ".costbox"},
+	{Name: "tool-blank", Path: func(s Shelfful) string { return link.Tool(s.Blank) }, Ready: ".costbox"},
+	{Name: "tool-long", Path: func(s Shelfful) string { return link.Tool(s.Long) }, Ready: ".costbox"},
+	{Name: "tool-chinese", Path: func(s Shelfful) string { return link.Tool(s.Chinese) }, Ready: ".costbox"},
+	{Name: "tool-arabic", Path: func(s Shelfful) string { return link.Tool(s.Arabic) }, Ready: ".costbox"},
+	{Name: "tool-problems", Path: func(s Shelfful) string { return link.Tool(s.Blank) }, Ready: ".field__error", Do: breakTool},
+	{Name: "tool-try", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("2d6+1")},
+	{Name: "tool-refused", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("a handful")},
+	{Name: "tool-cases", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "cases") }, Ready: ".caserow"},
+	{Name: "tool-linked", Path: func(s Shelfful) string { return link.Tool(s.Check) }, Ready: ".bench__linked .menu__list", Do: click(".bench__linked summary"), Over: ".bench__linked .menu__list"},
+	{Name: "tool-history", Path: func(s Shelfful) string { return link.ToolHistory(s.Check, 0) }, Ready: "h1"},
+	{Name: "tool-version", Path: func(s Shelfful) string { return link.ToolVersion(s.Check, 1) }, Ready: "h1"},
+
 	{Name: "booth", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile"},
 	{Name: "booth-no-tool", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: ".empty"},
 	{Name: "booth-off", Path: func(s Shelfful) string { return link.Scene(s.Off) }, Ready: ".tile"},
+	{Name: "booth-move", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile__move", Do: func(tab *Tab) {
+		tab.Focus(".tile:nth-child(2) .tile__move button")
+	}},
+	{Name: "booth-switched-off", Path: func(s Shelfful) string { return link.SceneWith(s.Off, []string{s.Chinese}) }, Ready: ".tile--off"},
 	{Name: "booth-none", Path: at(link.Booth()), Ready: ".empty", Bare: true},
 	{Name: "booth-link", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: "#picker .pick", Do: click("#link-tools")},
 	{Name: "link-page", Path: func(s Shelfful) string { return link.SceneLink(s.Empty) }, Ready: "#picker .pick"},
 	{Name: "booth-trash", Path: at(link.SceneTrash()), Ready: ".empty"},
+}
+
+// breakTool takes away what a tool cannot be without.
+func breakTool(tab *Tab) {
+	tab.Fill("#c-name", "")
+	tab.Click("#c-add-field")
+	tab.Wait("#field-list .fieldrow")
+}
+
+// tryTool calls the tool with dice of the given words.
+func tryTool(dice string) func(*Tab) {
+	return func(tab *Tab) {
+		tab.Fill("#try-dice", dice)
+		tab.Choose("#try-skill", "lore")
+		tab.Click("#try-run")
+	}
 }
 
 func openFind(tab *Tab) {
