@@ -41,7 +41,7 @@ func boothStates() []State {
 		page("deleted", "A scene was just deleted", ".booth__undo", deleted),
 	}, replyStates(), []State{
 		{Name: "booth-list", About: "The region of the scenes", Body: booth.List(open(newScene()))},
-		{Name: "booth-scene", About: "The region of the open scene, with an Arabic title", Body: booth.Open(inn()), Slots: []string{"dialog-body", "scene"}, Look: "header,.tile"},
+		{Name: "booth-scene", About: "The region of the open scene, with an Arabic title", Body: booth.Open(inn()), Title: true, Slots: []string{"dialog-body", "scene"}, Look: "header,.tile"},
 	}, pickerStates(), sceneTrashStates())
 }
 
@@ -178,7 +178,7 @@ func replyStates() []State {
 	add := func(name, about string, window int, family string) {
 		s := saltRoad(true, family)
 		s.Window = window
-		list = append(list, State{Name: "booth-reply-" + name, About: about, Body: booth.Open(s), Slots: []string{"dialog-body", "scene"}, Look: ".reply,.access__field input"})
+		list = append(list, State{Name: "booth-reply-" + name, About: about, Body: booth.Open(s), Title: true, Slots: []string{"dialog-body", "scene"}, Look: ".reply,.access__field input"})
 	}
 	add("share", "Per reply: an estimate and its share of the window", 8192, family)
 	add("no-window", "Per reply: the window is not known", 0, family)

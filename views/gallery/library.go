@@ -55,7 +55,7 @@ func Starter() library.Page {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	for _, s := range scenes {
+	for _, s := range slices.Backward(scenes) { // the one made last comes first
 		p.Scenes = append(p.Scenes, library.Scene{ID: s.ID, Title: s.Title})
 	}
 	return p
@@ -164,7 +164,7 @@ func libraryRegions() []State {
 		return in(`<select id="library-sort" name="sort" aria-label="Sort">`, `</select>`, library.SortOptions(p))
 	}
 	return []State{
-		{Name: "library-list", About: "The region of the rows, with one row", Body: library.List(lazy()), Slots: []string{"peek-wild-magic-surge"}, Look: ".pieces__head,.selection"},
+		{Name: "library-list", About: "The region of the rows, with one row", Body: library.List(lazy()), Look: ".pieces__head,.selection"},
 		{Name: "library-side", About: "Kinds and tags, none picked", Body: library.Side(Starter())},
 		{Name: "library-narrow", About: "What the search form sends besides its words", Body: in(`<form method="get" action="/library">`, `</form>`, library.Narrow(p))},
 		{Name: "library-sort", About: "The orders of a search, one picked", Body: sort(p)},

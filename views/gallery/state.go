@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/a-h/templ"
@@ -20,23 +21,26 @@ type State struct {
 	Meta  layout.Meta
 	Body  templ.Component
 	Slots []string        // ids of the page around a region that the region refers to
+	Title bool            // the region brings the page's h1
 	Kind  tool.ActionKind // the kind of action that the state is there to show
 	Look  string          // a selector of what its golden keeps; empty is everything
 }
 
-// All lists every state, by area.
-func All() []State {
+// All lists every state, by area; nobody may change them.
+func All() []State { return all() }
+
+// all makes the states once: they are the same at every look.
+var all = sync.OnceValue(func() []State {
 	return slices.Concat(frameStates(), libraryStates(), importStates(), workbenchStates(), railStates(), boothStates(), findStates())
-}
+})
 
 // Named gives the state of a name.
 func Named(name string) (State, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(s State) bool { return s.Name == name })
+	i := slices.IndexFunc(All(), func(s State) bool { return s.Name == name })
 	if i < 0 {
 		return State{}, false
 	}
-	return all[i], true
+	return All()[i], true
 }
 
 // Now is the moment at which all states are.

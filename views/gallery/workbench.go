@@ -161,7 +161,7 @@ func editorRegions() []State {
 	step := saved.Head
 	step.Redo = 1
 	return []State{
-		{Name: "workbench-title", About: "The heading, with a name and without", Body: in(`<div>`, `</div>`, templ.Join(in(`<h1>`, `</h1>`, workbench.Title(benchOf(arabic()).editor().Head)), in(`<h2>`, `</h2>`, workbench.Title(bad.Head))))},
+		{Name: "workbench-title", About: "The heading, with a name and without", Body: in(`<div>`, `</div>`, templ.Join(in(`<h1>`, `</h1>`, workbench.Title(benchOf(arabic()).editor().Head)), in(`<h2>`, `</h2>`, workbench.Title(bad.Head)))), Title: true},
 		{Name: "workbench-lamp", About: "The lamp of the draft: saved, one edit, many", Body: row(workbench.EditsCount(saved.Head), workbench.EditsCount(bad.Head))},
 		{Name: "workbench-edits", About: "What was edited", Body: in(`<div class="menu__list">`, `</div>`, templ.Join(workbench.EditsList(saved.Head), workbench.EditsList(bad.Head)))},
 		{Name: "workbench-steps", About: "Undo off, redo on", Body: inBench(workbench.Steps(step))},
@@ -223,6 +223,7 @@ func frontStates() []State {
 		return State{Name: "workbench-front" + name, About: about, Page: true, Meta: benchMeta("Workbench"), Body: workbench.FrontPage(f), Look: "main"}
 	}
 	return []State{
+		page("-starter", "The starter library", Front()),
 		page("", "Drafts, recent tools and one just deleted", full),
 		page("-empty", "No tool at all", workbench.Front{}),
 	}
