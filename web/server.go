@@ -19,6 +19,7 @@ type Options struct {
 	App          *handlers.App
 	Log          *slog.Logger
 	TrustNetwork bool // requests may come under any host name, from any machine
+	Gallery      bool // every state of every page is shown at /dev/gallery
 }
 
 // Server is the web server: routes, chain and life.
@@ -36,6 +37,10 @@ const (
 	shutdownTimeout   = 10 * time.Second
 )
 
+// maxHeaderBytes bounds a request's address and headers: the cookies of this and
+// of neighbouring programs on localhost, an export that names 10,000 pieces.
+const maxHeaderBytes = 256 << 10
+
 // New wires a server. It does not listen yet.
 func New(o Options) *Server {
 	e := echo.New()
@@ -44,12 +49,16 @@ func New(o Options) *Server {
 	e.HTTPErrorHandler = respond.ErrorHandler(o.Log)
 	chain(e, o)
 	routes(e, o.App)
+	if o.Gallery {
+		galleryRoutes(e, o.App)
+	}
 	return &Server{http: &http.Server{
 		Handler:           headAsGet(e),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}}
 }

@@ -26,6 +26,7 @@ type serveConfig struct {
 	trustNetwork bool
 	synchronous  string
 	logFormat    string
+	gallery      bool
 }
 
 func runServe(ctx context.Context, t terminal, args []string) int {
@@ -37,6 +38,7 @@ func runServe(ctx context.Context, t terminal, args []string) int {
 	trust := f.yes("trust-network", "listen beyond this machine although there are no accounts")
 	sync := f.text("synchronous", "normal", "normal: a save survives a crash of the program; full: also a power cut, at a fifth of the speed")
 	logFormat := f.text("log", "text", "log lines as text or json, on standard error")
+	gallery := f.yes("gallery", "for work on the product: show every state of every page at /dev/gallery")
 	rest, err := f.parse(args)
 	if err != nil {
 		return f.misuse(err)
@@ -44,7 +46,7 @@ func runServe(ctx context.Context, t terminal, args []string) int {
 	if len(rest) > 0 {
 		return f.wrong("it takes no arguments, but was given %q", rest[0])
 	}
-	c := serveConfig{*addr, *db, *empty, *open, *trust, *sync, *logFormat}
+	c := serveConfig{*addr, *db, *empty, *open, *trust, *sync, *logFormat, *gallery}
 	if why := c.refuse(); why != "" {
 		return f.wrong("%s", why)
 	}
@@ -91,7 +93,7 @@ func serve(ctx context.Context, t terminal, c serveConfig) error {
 		openBrowser(ctx, log, url)
 	}
 	app := &handlers.App{Store: store, Log: log}
-	srv := web.New(web.Options{App: app, Log: log, TrustNetwork: c.trustNetwork})
+	srv := web.New(web.Options{App: app, Log: log, TrustNetwork: c.trustNetwork, Gallery: c.gallery})
 	err = srv.Serve(ctx, l)
 	return errors.Join(err, store.Close())
 }

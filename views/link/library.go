@@ -79,8 +79,8 @@ func LibraryTrashPage(cursor string) string {
 func FindResults() string { return "/find/results" }
 
 func with(path string, v url.Values) string {
-	if len(v) == 0 {
-		return path
+	if query := v.Encode(); query != "" {
+		return path + "?" + query
 	}
-	return path + "?" + v.Encode()
+	return path
 }
