@@ -75,6 +75,11 @@ func TestPragmas(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	full, err := Open(context.Background(), Options{Path: t.TempDir() + "/full.db", Synchronous: "full"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
 	rows := []struct {
 		handle *gorm.DB
 		pragma string
@@ -84,6 +89,7 @@ func TestPragmas(t *testing.T) {
 		{s.w, "foreign_keys", "1"},
 		{s.w, "busy_timeout", "5000"},
 		{s.w, "synchronous", "1"},
+		{full.w, "synchronous", "2"},
 		{s.w, "query_only", "0"},
 		{s.w, "cache_size", fmt.Sprint(-writerCache)},
 		{s.r, "journal_mode", "wal"},

@@ -81,7 +81,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 
 func newStore(o Options) (*Store, error) {
 	switch o.Synchronous {
-	case "", "normal", "full":
+	case "", "normal", "full": // empty is the driver's own default, which is normal
 	default:
 		return nil, core.Errorf(core.Invalid, "Synchronous is normal or full, not %q.", o.Synchronous)
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/labstack/echo/v4"
@@ -19,6 +20,7 @@ import (
 // this package is held against it.
 type document struct {
 	paths    map[string]map[string]json.RawMessage
+	mu       sync.Mutex // the compiler is one goroutine's at a time
 	compiler *jsonschema.Compiler
 }
 
@@ -39,7 +41,7 @@ func readDocument(t *testing.T) *document {
 	if err := c.AddResource("openapi.json", whole); err != nil {
 		t.Fatal(err)
 	}
-	return &document{doc.Paths, c}
+	return &document{paths: doc.Paths, compiler: c}
 }
 
 // path finds the document's path of an address: "/api/pieces/{id}/try".
@@ -58,6 +60,8 @@ func (d *document) path(address string) string {
 // check fails the test unless the document foretells the answer.
 func (d *document) check(t *testing.T, method, address string, a answer) {
 	t.Helper()
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	path := d.path(address)
 	if path == "" {
 		t.Errorf("%s %s is not in openapi.json", method, address)

@@ -31,7 +31,7 @@
     const other = bench.elements[name];
     return !!other && other.value !== want;
   };
-  const ours = (name) => /^(see|try|case)\.|^turn$/.test(name);
+  const ours = (name) => /^(see|try|case)\./.test(name);
   const edited = (el) => {
     if (!el.name || ours(el.name) || idle(el)) return false;
     if (el.type === "radio" && !el.checked) return false;
@@ -90,6 +90,7 @@
       if (wrong.has(el.id)) el.setAttribute("aria-invalid", "true");
       else el.removeAttribute("aria-invalid");
     }
+    light(lit, true);
     const focus = $("#focus [data-focus]");
     if (focus) {
       const el = document.getElementById(focus.dataset.focus);
@@ -159,8 +160,8 @@
   // round.
   const partOf = (el) => el.closest?.("[data-part]")?.dataset.part || el.closest?.("[data-for]")?.getAttribute("data-for");
   let lit = "";
-  function light(part) {
-    if (part === lit) return;
+  function light(part, again) {
+    if (part === lit && !again) return;
     lit = part;
     for (const el of document.querySelectorAll(".lit")) el.classList.remove("lit");
     $("#rail").classList.toggle("rail--lit", !!part);
