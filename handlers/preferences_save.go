@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/url"
 	"strings"
+	"unicode"
 
 	"github.com/labstack/echo/v4"
 
@@ -51,9 +52,11 @@ func checkPreferences(form url.Values) error {
 }
 
 // localPath is to when it is an address of ours, the Library otherwise: a form
-// must not send a person to another site.
+// must not send a person to another site. Browsers leave tabs and line breaks
+// out of an address and read a backslash as a slash, so "/\t/" is another site.
 func localPath(to string) string {
-	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") {
+	other := func(r rune) bool { return r == '\\' || unicode.IsControl(r) }
+	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsFunc(to, other) {
 		return link.Library()
 	}
 	return to

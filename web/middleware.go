@@ -19,7 +19,7 @@ import (
 // chain is every link a request passes, in order, each with its reason.
 func chain(e *echo.Echo, o Options) {
 	e.Use(
-		middleware.RequestIDWithConfig(middleware.RequestIDConfig{Generator: core.NewID}), // an id in the log and on the error page
+		requestID,         // an id in the log and on the error page
 		requestLog(o.Log), // one line a request
 		recovered,         // a panic is an error like any other
 		secureHeaders,     // also on errors
@@ -30,6 +30,7 @@ func chain(e *echo.Echo, o Options) {
 	e.Use(
 		sameOrigin, // no write from another site
 		bodyLimit,  // nothing unbounded is read
+		readable,   // nothing unreadable is taken for empty
 		middleware.GzipWithConfig(middleware.GzipConfig{Level: 5, MinLength: 1024, Skipper: isStatic}), // pages shrink to a fifth
 		person.Middleware, // who asks
 	)
@@ -45,10 +46,29 @@ func bodyLimit(next echo.HandlerFunc) echo.HandlerFunc {
 	large := middleware.BodyLimit(fmt.Sprintf("%dB", core.MaxImportBytes+(64<<10)))(next)
 	small := middleware.BodyLimit(fmt.Sprintf("%dB", 2*core.MaxBodyBytes))(next)
 	return func(c echo.Context) error {
-		if strings.HasSuffix(c.Request().URL.Path, "/import") {
+		if takesFile(c) {
 			return large(c)
 		}
 		return small(c)
+	}
+}
+
+// takesFile says whether the address reads a file to import, by itself and as it
+// arrives.
+func takesFile(c echo.Context) bool {
+	return c.Path() == "/library/import" || c.Path() == "/api/import"
+}
+
+// requestID names the request. A name that a proxy gave is kept, so that its log
+// and ours can be read together; one that is no identifier, or longer, is not.
+func requestID(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		id := c.Request().Header.Get(echo.HeaderXRequestID)
+		if !core.ValidID(id) {
+			id = core.NewID()
+		}
+		c.Response().Header().Set(echo.HeaderXRequestID, id)
+		return next(c)
 	}
 }
 
@@ -79,8 +99,8 @@ func requestLog(log *slog.Logger) echo.MiddlewareFunc {
 			if isStatic(c) && status < 400 {
 				return nil
 			}
-			log.Info("request", "id", c.Response().Header().Get(echo.HeaderXRequestID), "method", c.Request().Method,
-				"path", c.Request().URL.Path, "status", status, "bytes", c.Response().Size,
+			log.Info("request", "id", c.Response().Header().Get(echo.HeaderXRequestID), "method", respond.ShownMethod(c),
+				"path", respond.ShownPath(c), "status", status, "bytes", c.Response().Size,
 				"ms", float64(time.Since(start).Microseconds())/1000, "htmx", respond.Partial(c))
 			return nil
 		}

@@ -137,6 +137,11 @@ func TestRedirectsStayHere(t *testing.T) {
 		{`/\attacker.example/`, "/library"},
 		{"/keys%0d%0aSet-Cookie:%20x=1", "/library"},
 		{"javascript:alert(1)", "/library"},
+		{"/%09/attacker.example/", "/library"},
+		{"/%0a/attacker.example/", "/library"},
+		{"/%00/attacker.example/", "/library"},
+		{"/library?q=%25%09", "/library"},
+		{"/library?q=caf%C3%A9", "/library?q=café"},
 	}
 	for _, tt := range tests {
 		a := s.do("POST", "/preferences", "back="+tt.back, "Content-Type", form)

@@ -36,6 +36,10 @@ const (
 	shutdownTimeout   = 10 * time.Second
 )
 
+// maxHeaderBytes bounds a request's address and headers: the cookies of this and
+// of neighbouring programs on localhost, an export that names 10,000 pieces.
+const maxHeaderBytes = 256 << 10
+
 // New wires a server. It does not listen yet.
 func New(o Options) *Server {
 	e := echo.New()
@@ -50,6 +54,7 @@ func New(o Options) *Server {
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}}
 }

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -53,6 +55,7 @@ func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
 			return
 		}
 		e := asError(err, c)
+		e.Problems = firstProblems(e.Problems)
 		status := Status(e.Code)
 		var he *echo.HTTPError
 		if errors.As(err, &he) && he.Code == http.StatusMethodNotAllowed {
@@ -60,7 +63,7 @@ func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
 		}
 		if status >= 500 {
 			id := c.Response().Header().Get(echo.HeaderXRequestID)
-			log.Error("request failed", "request", id, "method", c.Request().Method, "route", c.Path(), "error", err)
+			log.Error("request failed", "request", id, "method", ShownMethod(c), "route", c.Path(), "error", err)
 			if e.Code == core.Internal {
 				e.Message = internalText + id + "."
 			}
@@ -82,9 +85,9 @@ func asError(err error, c echo.Context) *core.Error {
 	if errors.As(err, &he) {
 		switch he.Code {
 		case http.StatusNotFound:
-			return core.Errorf(core.NotFound, "There is nothing at %s.", c.Request().URL.Path)
+			return core.Errorf(core.NotFound, "There is nothing at %s.", ShownPath(c))
 		case http.StatusMethodNotAllowed:
-			return core.Errorf(core.Invalid, "%s does not take %s.", c.Request().URL.Path, c.Request().Method)
+			return core.Errorf(core.Invalid, "%s does not take %s.", ShownPath(c), ShownMethod(c))
 		case http.StatusRequestEntityTooLarge:
 			return core.Errorf(core.TooLarge, "The request is too large.")
 		case http.StatusUnsupportedMediaType:
@@ -98,6 +101,41 @@ func asError(err error, c echo.Context) *core.Error {
 	return &core.Error{Code: core.Internal, Err: err}
 }
 
+// Ceilings of what a sentence or a line of the log repeats of a request.
+const (
+	maxPath   = 200
+	maxMethod = 20
+)
+
+// ShownPath is the path of the request as a sentence or a log repeats it: cut
+// where it is longer than any of ours, and text whatever bytes it came as.
+func ShownPath(c echo.Context) string { return clipped(c.Request().URL.Path, maxPath) }
+
+// ShownMethod is the method of the request as a sentence or a log repeats it: it
+// may be any word.
+func ShownMethod(c echo.Context) string { return clipped(c.Request().Method, maxMethod) }
+
+func clipped(text string, max int) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if runes := []rune(text); len(runes) > max {
+		return string(runes[:max]) + "…"
+	}
+	return text
+}
+
+// maxProblems bounds the problems an answer names: nobody mends more at once, and
+// a request of thousands must not be answered with thousands.
+const maxProblems = 50
+
+// firstProblems are the first problems, and how many there are besides.
+func firstProblems(all []core.Problem) []core.Problem {
+	if len(all) <= maxProblems+1 {
+		return all
+	}
+	rest := core.Problem{Message: fmt.Sprintf("There are %d more problems. Mend these first.", len(all)-maxProblems)}
+	return append(slices.Clone(all[:maxProblems]), rest)
+}
+
 // API says whether the caller of this request reads JSON.
 func API(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().URL.Path, "/api/") || c.Request().URL.Path == "/healthz"
@@ -105,6 +143,7 @@ func API(c echo.Context) bool {
 
 func writeError(c echo.Context, status int, e *core.Error) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
+	vary(c)
 	if c.Request().Method == http.MethodHead {
 		return c.NoContent(status)
 	}

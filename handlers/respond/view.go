@@ -59,7 +59,7 @@ func HTML(c echo.Context, v View) error {
 	}
 	h := c.Response().Header()
 	h.Set("Cache-Control", "no-store")
-	h.Add("Vary", "HX-Request, HX-Request-Type")
+	vary(c)
 	if v.URL != "" && Partial(c) {
 		h.Set("HX-Replace-Url", v.URL)
 	}
@@ -71,6 +71,11 @@ func HTML(c echo.Context, v View) error {
 		status = http.StatusOK
 	}
 	return c.HTMLBlob(status, body.Bytes())
+}
+
+// vary says that one address answers pages and parts.
+func vary(c echo.Context) {
+	c.Response().Header().Add("Vary", "HX-Request, HX-Request-Type, HX-History-Restore-Request")
 }
 
 // renderParts writes the target's content, then each further region in the
@@ -101,12 +106,16 @@ func renderParts(ctx context.Context, body *bytes.Buffer, v View) error {
 	return nil
 }
 
+// maxBack bounds the address a page carries to come back to after a preference
+// is saved: longer than any filter somebody typed.
+const maxBack = 8 << 10
+
 // fill puts into m what is the same for every page: the person's theme, where
 // they are, and the word left by the step before.
 func fill(c echo.Context, m layout.Meta) layout.Meta {
 	m.Theme = person.Of(c).Theme
 	m.Path = c.Request().URL.RequestURI()
-	if c.Request().Method != http.MethodGet {
+	if c.Request().Method != http.MethodGet || len(m.Path) > maxBack {
 		m.Path = ""
 	}
 	if m.Notice == "" {

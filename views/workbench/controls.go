@@ -60,7 +60,7 @@ func (c Controls) wrong(control string) bool {
 func saysID(control string) string {
 	if rest, ok := strings.CutPrefix(control, "fields."); ok {
 		key, _, _ := strings.Cut(rest, ".")
-		return "row-says-" + key
+		return "fieldsays-" + key
 	}
 	if strings.HasPrefix(control, "action.") {
 		return "says-action"
@@ -96,7 +96,7 @@ var Slots = [...]string{"name", "description", "fields", "action", "offeredTo", 
 func SlotID(slot string) string { return "says-" + slot }
 
 // RowSlotID is the id of the place of a field's messages.
-func RowSlotID(key string) string { return "row-says-" + key }
+func RowSlotID(key string) string { return "fieldsays-" + key }
 
 // SaysFor are the messages of a slot.
 func (c Controls) SaysFor(slot string) []Problem {

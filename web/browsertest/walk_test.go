@@ -39,7 +39,8 @@ func wantSaved(t *testing.T, tab *Tab, n int, edited ...string) {
 // estimate.
 func cost(tab *Tab, css string) string {
 	tab.t.Helper()
-	return strings.TrimPrefix(tab.Text(css+" [aria-hidden], "+css+"[aria-hidden]"), "~")
+	tab.WaitFor("a cost in "+css, `document.querySelector(`+quote(css)+`)`)
+	return strings.TrimPrefix(Eval[string](tab, `(e => (e.querySelector("[aria-hidden]") || e).textContent.trim())(document.querySelector(`+quote(css)+`))`), "~")
 }
 
 // toolID is the id in the address of the tool's editor.
@@ -106,7 +107,7 @@ func TestMainJob(t *testing.T) {
 	tab.Click("#save")
 	tab.WaitText("#notices", "Saved as version 2.")
 	wantSaved(t, tab, 1, "name", "description", "action.kind", "action.roll.field", "fields.order",
-		"fields."+key+".name", "fields."+key+".type", "fields."+key+".description", "fields."+key+".required", "fields."+key+".choices")
+		"fields."+key+".name", "fields."+key+".type", "fields."+key+".description", "fields."+key+".required")
 	tab.WaitFor("Save to be off", `document.querySelector("#save").disabled`)
 	tab.Type("#c-description", " Ask first.")
 	tab.WaitText("#edits-count", "1 edit")
@@ -244,7 +245,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	tab.Press("Ctrl+k")
 	tab.Wait("#find-box")
 	tab.Keys("new scene")
-	tab.WaitFor("New scene to be found first", `document.querySelector("#find-list .find__hit")?.textContent.includes("New scene")`)
+	tab.WaitFor("New scene to be found first", `document.querySelector("#find-list [aria-selected=true]")?.textContent.includes("New scene")`)
 	tab.Press("Enter")
 	tab.WaitFor("the scene", `location.pathname.startsWith("/booth/scenes/")`)
 	tab.TabTo("#link-tools")
