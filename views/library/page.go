@@ -75,11 +75,6 @@ func (p Page) sort() string {
 	return p.Query.Sort
 }
 
-// narrowed says whether the list shows less than the whole library.
-func (p Page) narrowed() bool {
-	return p.Query.Text != "" || p.Query.Kind != "" || p.Query.Tag != ""
-}
-
 // with is the list's address with one part of the query changed; a narrower
 // list begins at its first page.
 func (p Page) with(change func(*link.LibraryQuery)) string {

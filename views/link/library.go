@@ -79,9 +79,8 @@ func LibraryTrashPage(cursor string) string {
 func FindResults() string { return "/find/results" }
 
 func with(path string, v url.Values) string {
-	query := v.Encode()
-	if query == "" {
-		return path
+	if query := v.Encode(); query != "" {
+		return path + "?" + query
 	}
-	return path + "?" + query
+	return path
 }
