@@ -25,6 +25,7 @@ const routesFile = "testdata/routes.txt"
 func routed() *echo.Echo {
 	e := echo.New()
 	routes(e, &handlers.App{})
+	galleryRoutes(e, &handlers.App{})
 	return e
 }
 
@@ -68,6 +69,8 @@ var links = map[string]string{
 	"Booth": link.Booth(), "Scene": link.Scene("ID"), "Scenes": link.Scenes(), "SceneTrash": link.SceneTrash(), "SceneWith": link.SceneWith("ID", []string{"T~P"}),
 	"SceneSave": link.SceneSave("ID", nil), "SceneAccess": link.SceneAccess("ID", nil), "SceneSwitch": link.SceneSwitch("ID", nil),
 	"SceneMove": link.SceneMove("ID", []string{"T"}), "SceneLink": link.SceneLink("ID"), "SceneLinkResults": link.SceneLinkResults("ID"),
+	"Gallery": link.Gallery(), "GalleryState": link.GalleryState("a b"),
+
 	"SceneDelete": link.SceneDelete("ID"), "SceneRestore": link.SceneRestore("ID"), "ScenePurge": link.ScenePurge("ID"),
 }
 
