@@ -15,5 +15,5 @@ func (a *API) PieceShow(c echo.Context) error {
 	if unchanged(c, p.Version) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	return c.JSON(http.StatusOK, wirePiece(p))
+	return send(c, http.StatusOK, wirePiece(p))
 }
