@@ -21,6 +21,9 @@ func (a *API) ChatShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if unchanged(c, s.Version) {
+		return c.NoContent(http.StatusNotModified)
+	}
 	return answerChat(c, http.StatusOK, s)
 }
 

@@ -80,6 +80,19 @@ func malformed(err error) error {
 // etag is the ETag of a version.
 func etag(version int) string { return `"v` + strconv.Itoa(version) + `"` }
 
+// unchanged sets the ETag of a version and says whether the caller has it: then
+// the answer is 304. If-None-Match may name several versions.
+func unchanged(c echo.Context, version int) bool {
+	now := etag(version)
+	c.Response().Header().Set("ETag", now)
+	for given := range strings.SplitSeq(strings.Join(c.Request().Header.Values("If-None-Match"), ","), ",") {
+		if given = strings.TrimPrefix(strings.TrimSpace(given), "W/"); given == now || given == "*" {
+			return true
+		}
+	}
+	return false
+}
+
 // ifMatch is the version a write was made against. A write without it is 428:
 // it could undo what somebody else saved.
 func ifMatch(c echo.Context) (int, error) {
