@@ -123,6 +123,22 @@ func TestPatchOfNothing(t *testing.T) {
 	s.do("PATCH", "/api/pieces/"+p.ID, `{"body":{"maxCalls":3}}`, "If-Match", `"v1"`).want(t, "PATCH", 200, `"version":2,"tags":["play"],"body":{"description":"As an older version wrote it."`)
 }
 
+// TestPackedBodies: nothing is unpacked, so no small request becomes a large
+// one; it is not called broken JSON either.
+func TestPackedBodies(t *testing.T) {
+	s := open(t)
+	id := s.make("Check", skill)
+	for _, r := range []struct{ method, path string }{
+		{"POST", "/api/pieces"}, {"PATCH", "/api/pieces/" + id}, {"POST", "/api/pieces/" + id + "/try"}, {"POST", "/api/definitions"},
+		{"POST", "/api/chats"}, {"POST", "/api/import"}, {"POST", "/api/dice/roll"},
+	} {
+		for _, coding := range []string{"gzip", "br", "deflate, gzip"} {
+			s.do(r.method, r.path, "\x1f\x8b", "Content-Encoding", coding, "If-Match", `"v1"`).want(t, r.method+" "+r.path+" as "+coding, 415, "Send the body as it is")
+		}
+	}
+	s.do("POST", "/api/dice/roll", `{"dice":"1d6"}`, "Content-Encoding", "identity").want(t, "a body that is not packed", 200, "Rolled 1d6")
+}
+
 // TestPatchBadInput: a refused patch leaves the piece as it was.
 func TestPatchBadInput(t *testing.T) {
 	s := open(t)
