@@ -5,14 +5,18 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
 	"callboard/core/bundle"
 	"callboard/handlers"
+	"callboard/models"
 	"callboard/views/gallery"
 	"callboard/views/htmltest"
 	"callboard/views/link"
@@ -29,13 +33,32 @@ func TestGalleryIsForDevelopment(t *testing.T) {
 	}
 }
 
+// gallerySite is a server with the gallery, over a store whose clock goes on a
+// second at each look, so that what is made later is later.
+func gallerySite(t *testing.T) *site {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	var looks atomic.Int64
+	store, err := models.Open(t.Context(), models.Options{
+		Path: filepath.Join(t.TempDir(), "test.db"), Log: log,
+		Now: func() time.Time { return gallery.Now().Add(time.Duration(looks.Add(1)) * time.Second) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(web.New(web.Options{App: &handlers.App{Store: store, Log: log}, Log: log, Gallery: true}).Handler())
+	t.Cleanup(func() {
+		server.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &site{t: t, url: server.URL, store: store}
+}
+
 // Every state is served, keeps the rules in its frame, and is in the list.
 func TestGallery(t *testing.T) {
-	s := newSite(t)
-	log := slog.New(slog.DiscardHandler)
-	server := httptest.NewServer(web.New(web.Options{App: &handlers.App{Store: s.store, Log: log}, Log: log, Gallery: true}).Handler())
-	t.Cleanup(server.Close)
-	s.url = server.URL
+	s := gallerySite(t)
 	index := s.do("GET", link.Gallery(), "")
 	for _, state := range gallery.All() {
 		path := link.GalleryState(state.Name)
@@ -58,7 +81,7 @@ func TestGallery(t *testing.T) {
 // The states that show the starter library are what a server answers over it:
 // the gallery shows nothing that the product does not.
 func TestGalleryIsTheProduct(t *testing.T) {
-	s := newSite(t)
+	s := gallerySite(t)
 	plan, err := bundle.Starter()
 	if err != nil {
 		t.Fatal(err)

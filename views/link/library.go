@@ -79,8 +79,9 @@ func LibraryTrashPage(cursor string) string {
 func FindResults() string { return "/find/results" }
 
 func with(path string, v url.Values) string {
-	if query := v.Encode(); query != "" {
-		return path + "?" + query
+	query := v.Encode()
+	if query == "" {
+		return path
 	}
-	return path
+	return path + "?" + query
 }
