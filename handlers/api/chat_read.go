@@ -12,6 +12,9 @@ import (
 
 // ChatList lists the scenes (GET /api/chats).
 func (a *API) ChatList(c echo.Context) error {
+	if err := queryOnly(c); err != nil {
+		return err
+	}
 	return send(c, http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
 }
 

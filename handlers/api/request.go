@@ -38,7 +38,20 @@ func readJSON(c echo.Context, max int, types ...string) (jsondoc.Value, error) {
 	return v, nil
 }
 
+// uncompressed refuses a body that is packed: nothing is unpacked, so that no
+// small request becomes a large one.
+func uncompressed(c echo.Context) error {
+	packed := c.Request().Header.Get(echo.HeaderContentEncoding)
+	if packed == "" || strings.EqualFold(packed, "identity") {
+		return nil
+	}
+	return core.Errorf(core.UnsupportedType, "Send the body as it is: one packed as %s is not read.", jsondoc.Quote(packed))
+}
+
 func contentType(c echo.Context, allowed []string) error {
+	if err := uncompressed(c); err != nil {
+		return err
+	}
 	given := c.Request().Header.Get(echo.HeaderContentType)
 	kind, _, err := mime.ParseMediaType(given)
 	for _, a := range allowed {
@@ -72,7 +85,7 @@ func malformed(err error) error {
 	e := &core.Error{Code: core.Malformed, Message: "The request is not readable as JSON (" + syntax.Where() + "). " + syntax.Message}
 	if syntax.Fault == jsondoc.Duplicate {
 		e.Code, e.Message = core.Invalid, "The request cannot be used ("+syntax.Where()+"). "+syntax.Message
-		e.Problems = []core.Problem{{Path: syntax.Where(), Message: syntax.Message}}
+		e.Problems = []core.Problem{{Path: syntax.Path, Message: syntax.Message}}
 	}
 	return e
 }
@@ -131,7 +144,11 @@ func queryOnly(c echo.Context, known ...string) error {
 			found = found || k == name
 		}
 		if !found {
-			problems = append(problems, core.Problem{Path: name, Message: jsondoc.Quote(name) + " is not a parameter of this address: it takes " + strings.Join(known, ", ") + "."})
+			takes := "it takes " + strings.Join(known, ", ")
+			if len(known) == 0 {
+				takes = "it takes none"
+			}
+			problems = append(problems, core.Problem{Path: name, Message: jsondoc.Quote(name) + " is not a parameter of this address: " + takes + "."})
 		}
 	}
 	if problems != nil {
