@@ -14,7 +14,7 @@ func (a *App) LibraryExport(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ids, err := picked(form, "id", "piece")
+	ids, err := a.pickedPieces(form)
 	if err != nil {
 		return err
 	}

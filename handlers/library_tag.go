@@ -54,11 +54,11 @@ func (a *App) LibraryTag(c echo.Context) error {
 			changed++
 		}
 	}
-	words := " now carry the tag “"
+	words := ui.Count(changed, "piece now carries", "pieces now carry")
 	if do == "remove" {
-		words = " lost the tag “"
+		words = ui.Count(changed, "piece") + " lost"
 	}
-	return respond.Redirect(c, localPath(form.Get("back")), "good", ui.Count(changed, "piece", "pieces")+words+tag+"”.")
+	return respond.Redirect(c, localPath(form.Get("back")), "good", words+" the tag “"+tag+"”.")
 }
 
 // tagged is the content with the tag on it or off it.

@@ -99,7 +99,7 @@ func (a *App) keepCase(e *editing) (operation, error) {
 		return operation{}, core.Refuse(problems)
 	}
 	if kept.Name == "" {
-		kept.Name = form.CaseName(e.now)
+		kept.Name = form.CaseName(e.now, kept)
 	}
 	var err error
 	if e.now, err = form.Keep(e.now, kept); err != nil {

@@ -191,14 +191,23 @@ func (p page) want(status int) page {
 }
 
 // text is the text of what css selects, spaces run together.
-func (p page) text(css string) string {
-	return strings.Join(strings.Fields(p.doc.Find(css).Text()), " ")
+func (p page) text(css string) string { return words(p.doc.Find(css)) }
+
+// words is the text of elements, its pieces one space apart.
+func words(s *goquery.Selection) string {
+	var out []string
+	s.Contents().Each(func(_ int, c *goquery.Selection) {
+		if goquery.NodeName(c) == "#text" {
+			out = append(out, strings.Fields(c.Text())...)
+		} else if w := words(c); w != "" {
+			out = append(out, w)
+		}
+	})
+	return strings.Join(out, " ")
 }
 
 // region is the text of a region of a partial answer.
-func (p page) region(id string) string {
-	return strings.Join(strings.Fields(p.part(id).Text()), " ")
-}
+func (p page) region(id string) string { return words(p.part(id)) }
 
 // part is a region of a partial answer.
 func (p page) part(id string) *goquery.Selection {

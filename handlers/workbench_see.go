@@ -98,7 +98,7 @@ func (a *App) seeView(e *editing, l looking) workbench.See {
 	v := workbench.See{
 		CallName: p.CallName, Lines: p.Lines, Compiles: p.Compiles, Sent: p.Shown, Advice: p.Advice,
 		Family: l.family, Format: string(l.format), Scene: l.scene,
-		Cost: ui.Cost{Grade: string(cost.Unknown), Source: "nothing while a field does not stand"},
+		Cost: ui.Cost{Grade: string(cost.Unknown), Source: "nothing, while a field has a problem"},
 	}
 	v.Rows = lineRows(e.now.Tool, p.Definition)
 	if saved, problems := tool.Define(e.base.Tool, a.savedName(e, name)); len(problems) == 0 {

@@ -37,7 +37,7 @@ func runExport(ctx context.Context, t terminal, args []string) int {
 		return failed(t, err)
 	}
 	if *out != "" {
-		fmt.Fprintf(t.err, "Wrote %d pieces to %s.\n", n, *out)
+		fmt.Fprintf(t.err, "Wrote %s to %s.\n", counted(n, "piece"), *out)
 	}
 	return exitGood
 }

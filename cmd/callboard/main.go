@@ -67,6 +67,7 @@ func main() {
 // dispatch finds the command that args name and runs it. Without one, or with a
 // flag first, it serves.
 func dispatch(ctx context.Context, t terminal, args []string) int {
+	t.err = plain{t.err}
 	if len(args) == 0 {
 		return runServe(ctx, t, nil)
 	}

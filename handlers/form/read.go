@@ -22,7 +22,7 @@ type reader struct {
 var others = [...]string{"see.", "try.", "case.", "resolve."}
 
 // alone are further controls that are no part of the tool.
-var alone = [...]string{"version", "do", "turn"}
+var alone = [...]string{"version", "do"}
 
 func (r *reader) refuse(control, format string, args ...any) {
 	r.problems = append(r.problems, core.Problem{Path: control, Message: core.Errorf(core.Invalid, format, args...).Message})

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"callboard/core"
 	"callboard/core/jsondoc"
@@ -112,15 +113,53 @@ func ReadCase(sent url.Values) (tool.Case, []core.Problem) {
 	return c, r.problems
 }
 
-// CaseName is a name for the next case that no case has yet.
-func CaseName(d Draft) string {
+// caseNameRunes is how long a name made from a call may get.
+const caseNameRunes = 48
+
+// CaseName is a name for a case that its author did not name: the values of its
+// call, or the text itself, so that the list tells cases apart.
+func CaseName(d Draft, c tool.Case) string {
+	name := strings.Join(strings.Fields(c.Raw), " ")
+	if !c.HasRaw {
+		name = argumentWords(c.Arguments)
+	}
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, name)
+	if runes := []rune(name); len(runes) > caseNameRunes {
+		name = string(runes[:caseNameRunes]) + "…"
+	}
+	if name == "" {
+		name = "nothing given"
+	}
 	taken := make(map[string]bool, len(d.Tool.Body.Cases))
 	for _, c := range d.Tool.Body.Cases {
 		taken[c.Name] = true
 	}
-	for n := len(d.Tool.Body.Cases) + 1; ; n++ {
-		if name := "Case " + strconv.Itoa(n); !taken[name] {
-			return name
+	first := name
+	for n := 2; taken[name]; n++ {
+		name = first + " (" + strconv.Itoa(n) + ")"
+	}
+	return name
+}
+
+// argumentWords are the values of a call in a row.
+func argumentWords(call []byte) string {
+	v, err := jsondoc.Parse(call)
+	if err != nil {
+		return ""
+	}
+	var words []string
+	for _, m := range v.Members {
+		switch m.Value.Kind {
+		case jsondoc.String, jsondoc.Number:
+			words = append(words, strings.Join(strings.Fields(m.Value.Text), " "))
+		default:
+			words = append(words, m.Name+" "+string(m.Value.AppendJSON(nil)))
 		}
 	}
+	return strings.Join(words, ", ")
 }

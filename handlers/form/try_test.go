@@ -76,10 +76,7 @@ func TestReadCase(t *testing.T) {
 
 func TestKeepCases(t *testing.T) {
 	d := Of(skill())
-	d.Tool.Body.Cases = []tool.Case{{Name: "Case 2"}}
-	if name := CaseName(d); name != "Case 3" {
-		t.Errorf("CaseName = %q; want Case 3, for Case 2 is taken", name)
-	}
+	d.Tool.Body.Cases = []tool.Case{{Name: "a lot"}}
 	kept, err := Keep(d, tool.Case{Name: "x"})
 	if err != nil || len(kept.Tool.Body.Cases) != 2 || len(d.Tool.Body.Cases) != 1 {
 		t.Errorf("Keep = %d cases, %v; want 2 and the draft before unchanged", len(kept.Tool.Body.Cases), err)
@@ -88,5 +85,26 @@ func TestKeepCases(t *testing.T) {
 	full.Tool.Body.Cases = make([]tool.Case, core.MaxCases)
 	if _, err := Keep(full, tool.Case{}); core.CodeOf(err) != core.Invalid {
 		t.Errorf("Keep past the ceiling = %v; want invalid", err)
+	}
+}
+
+func TestCaseName(t *testing.T) {
+	d := Of(skill())
+	d.Tool.Body.Cases = []tool.Case{{Name: "a lot, climb"}, {Name: "a lot, climb (2)"}}
+	tests := []struct {
+		c    tool.Case
+		want string
+	}{
+		{tool.Case{Arguments: []byte(`{"dice":"1d20","bonus":2,"hidden":true}`)}, "1d20, 2, hidden true"},
+		{tool.Case{Arguments: []byte(`{}`)}, "nothing given"},
+		{tool.Case{Arguments: []byte(`{"dice":"a\n lot","skill":"climb"}`)}, "a lot, climb (3)"},
+		{tool.Case{HasRaw: true, Raw: "```\n{}\n```"}, "``` {} ```"},
+		{tool.Case{HasRaw: true, Raw: strings.Repeat("é", 60)}, strings.Repeat("é", 48) + "…"},
+		{tool.Case{HasRaw: true, Raw: " \x01 "}, "nothing given"},
+	}
+	for _, tt := range tests {
+		if got := CaseName(d, tt.c); got != tt.want {
+			t.Errorf("CaseName(%s%s) = %q; want %q", tt.c.Arguments, tt.c.Raw, got, tt.want)
+		}
 	}
 }

@@ -156,6 +156,7 @@ func API(c echo.Context) bool {
 
 func writeError(c echo.Context, status int, e *core.Error) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
+	vary(c)
 	if c.Request().Method == http.MethodHead {
 		return c.NoContent(status)
 	}

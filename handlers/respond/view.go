@@ -59,7 +59,7 @@ func HTML(c echo.Context, v View) error {
 	}
 	h := c.Response().Header()
 	h.Set("Cache-Control", "no-store")
-	h.Add("Vary", "HX-Request, HX-Request-Type")
+	vary(c)
 	if v.URL != "" && Partial(c) {
 		h.Set("HX-Replace-Url", v.URL)
 	}
@@ -71,6 +71,11 @@ func HTML(c echo.Context, v View) error {
 		status = http.StatusOK
 	}
 	return c.HTMLBlob(status, body.Bytes())
+}
+
+// vary says that one address answers pages and parts.
+func vary(c echo.Context) {
+	c.Response().Header().Add("Vary", "HX-Request, HX-Request-Type, HX-History-Restore-Request")
 }
 
 // renderParts writes the target's content, then each further region in the

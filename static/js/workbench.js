@@ -31,7 +31,7 @@
     const other = bench.elements[name];
     return !!other && other.value !== want;
   };
-  const ours = (name) => /^(see|try|case)\.|^turn$/.test(name);
+  const ours = (name) => /^(see|try|case)\./.test(name);
   const edited = (el) => {
     if (!el.name || ours(el.name) || idle(el)) return false;
     if (el.type === "radio" && !el.checked) return false;
@@ -90,6 +90,7 @@
       if (wrong.has(el.id)) el.setAttribute("aria-invalid", "true");
       else el.removeAttribute("aria-invalid");
     }
+    light(lit, true);
     const focus = $("#focus [data-focus]");
     if (focus) {
       const el = document.getElementById(focus.dataset.focus);
@@ -159,8 +160,8 @@
   // round.
   const partOf = (el) => el.closest?.("[data-part]")?.dataset.part || el.closest?.("[data-for]")?.getAttribute("data-for");
   let lit = "";
-  function light(part) {
-    if (part === lit) return;
+  function light(part, again) {
+    if (part === lit && !again) return;
     lit = part;
     for (const el of document.querySelectorAll(".lit")) el.classList.remove("lit");
     $("#rail").classList.toggle("rail--lit", !!part);
@@ -178,7 +179,6 @@
     e.preventDefault();
     const row = grip.closest("[data-key]");
     const before = orderOf(row.parentNode);
-    grip.setPointerCapture(e.pointerId);
     row.classList.add("dragged");
     const move = (m) => {
       const over = document.elementFromPoint(m.clientX, m.clientY)?.closest("[data-key]");
@@ -187,7 +187,7 @@
       over[m.clientY < box.top + box.height / 2 ? "before" : "after"](row);
     };
     const drop = () => {
-      grip.removeEventListener("pointermove", move);
+      done.abort();
       row.classList.remove("dragged");
       const now = orderOf(row.parentNode);
       if (now === before) return;
@@ -195,8 +195,11 @@
       order.value = now;
       order.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("lostpointercapture", drop, { once: true });
+    // On the document: a moved row would lose a pointer that it had captured.
+    const done = new AbortController();
+    document.addEventListener("pointermove", move, { signal: done.signal });
+    document.addEventListener("pointerup", drop, { signal: done.signal });
+    document.addEventListener("pointercancel", drop, { signal: done.signal });
   });
   const orderOf = (list) => [...list.children].map((row) => row.dataset.key).join(",");
 

@@ -79,8 +79,9 @@ func LibraryTrashPage(cursor string) string {
 func FindResults() string { return "/find/results" }
 
 func with(path string, v url.Values) string {
-	if len(v) == 0 {
+	query := v.Encode()
+	if query == "" {
 		return path
 	}
-	return path + "?" + v.Encode()
+	return path + "?" + query
 }

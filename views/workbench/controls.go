@@ -108,3 +108,12 @@ func (c Controls) SaysFor(slot string) []Problem {
 
 // SaysForRow are the messages of a field.
 func (c Controls) SaysForRow(key string) []Problem { return c.says("fields." + key) }
+
+// rowID is the id of a field's row. A key may look like what follows "row-" in
+// the id of a place for messages; no key has a dot.
+func rowID(key string) string {
+	if strings.HasPrefix(key, "says-") {
+		return "row-" + key + "."
+	}
+	return "row-" + key
+}

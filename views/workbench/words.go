@@ -118,3 +118,15 @@ func dieBaseline(sides string) string {
 	}
 	return "23"
 }
+
+// tryIDs are what follows "try-" in the Try tab's own ids.
+var tryIDs = []string{"run", "again", "args", "seed", "go", "off", "stale", "result", "typed", "raw"}
+
+// argID is the id of an argument's control. A field's key may be a word of the
+// tab's own ids; no key has a dot.
+func argID(key string) string {
+	if slices.Contains(tryIDs, key) {
+		return "try-" + key + "."
+	}
+	return "try-" + key
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -29,34 +30,113 @@ func (tab *Tab) Press(chords ...string) {
 		if named, ok := keys[last]; ok {
 			last = named
 		}
-		var held []chromedp.Modifier
+		var held chromedp.Modifier
 		for _, m := range parts[:len(parts)-1] {
-			held = append(held, modifiers[m])
+			held |= modifiers[m]
 		}
-		run(tab, "press "+chord, chromedp.KeyEvent(last, chromedp.KeyModifiers(held...)))
+		for _, r := range last {
+			tab.key(r, held)
+		}
 	}
 }
 
 // Keys types text on whatever has the focus.
 func (tab *Tab) Keys(text string) {
 	tab.t.Helper()
-	run(tab, "type "+text, chromedp.KeyEvent(text))
+	for _, r := range text {
+		tab.key(r, 0)
+	}
 }
 
-// Click clicks the middle of the first visible element css selects.
+// key presses and releases one key. The press carries its text, so that a page
+// that refuses the press refuses the text with it, as on a real keyboard.
+// What no key has comes as from an input method.
+func (tab *Tab) key(r rune, held chromedp.Modifier) {
+	tab.t.Helper()
+	k, ok := kb.Keys[r]
+	if !ok {
+		call(tab, input.InsertText, input.InsertTextParams{Text: string(r)})
+		return
+	}
+	if k.Shift {
+		held |= chromedp.ModifierShift
+	}
+	down := input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyDown, Key: k.Key, Code: k.Code, Modifiers: int64(held),
+		NativeVirtualKeyCode: k.Native, WindowsVirtualKeyCode: k.Windows,
+	}
+	up := down
+	up.Type = input.DispatchKeyEventTypeKeyUp
+	if k.Print && held&^chromedp.ModifierShift == 0 {
+		down.Text, down.UnmodifiedText = k.Text, k.Unmodified
+	} else {
+		down.Type = input.DispatchKeyEventTypeRawKeyDown
+		if held == chromedp.ModifierCtrl && r == 'a' {
+			down.Commands = []string{"selectAll"} // the browser's own menu does it, which a headless one lacks
+		}
+	}
+	call(tab, input.DispatchKeyEvent, down)
+	call(tab, input.DispatchKeyEvent, up)
+}
+
+// Click clicks the middle of the first visible element css selects, once it
+// stands still, is not off, and nothing lies over it.
 func (tab *Tab) Click(css string) {
 	tab.t.Helper()
-	run(tab, "click "+css, chromedp.Click(chromedp.CSS(css), chromedp.NodeVisible))
+	x, y := tab.place("click "+css, css)
+	run(tab, "click "+css, chromedp.MouseClickXY(x, y))
 }
 
-// ClickText clicks the first visible element css selects whose text is or
-// contains text.
+// target gives where to click, or in words why not yet.
+const target = `(() => {
+	const e = [...document.querySelectorAll(%s)].find(e => e.checkVisibility({visibilityProperty: true}));
+	if (!e) return {why: "there is none to see"};
+	if (e.disabled) return {why: "it is off"};
+	e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	const at = () => { const r = e.getClientRects()[0]; return r ? [r.x + r.width / 2, r.y + r.height / 2] : [0, 0]; };
+	let [x, y] = at();
+	let hit = document.elementFromPoint(x, y);
+	if (!hit || !e.contains(hit)) {
+		e.scrollIntoView({block: "center", inline: "nearest", behavior: "instant"});
+		[x, y] = at();
+		hit = document.elementFromPoint(x, y);
+	}
+	if (!hit || !e.contains(hit)) return {why: "under it is " + (hit ? hit.localName + "." + (hit.getAttribute("class") || "") + "#" + hit.id : "nothing")};
+	return {x, y, why: ""};
+})()`
+
+// place waits until an element can be clicked and stands still, and gives where
+// it is.
+func (tab *Tab) place(what, css string) (x, y float64) {
+	tab.t.Helper()
+	type spot struct {
+		X, Y float64
+		Why  string
+	}
+	expression := fmt.Sprintf(target, quote(css))
+	var before spot
+	deadline := time.Now().Add(patience)
+	for {
+		now, err := chromedp.Run(tab.ctx, chromedp.Evaluate[spot](expression))
+		if err == nil && now.Why == "" && now == before {
+			return now.X, now.Y
+		}
+		before = now
+		if time.Now().After(deadline) {
+			tab.t.Fatalf("%s: not within %v: %s (last error: %v; at %s)", what, patience, now.Why, err, tab.Path())
+		}
+		time.Sleep(10 * time.Millisecond) // the time between two looks, not a wait for readiness
+	}
+}
+
+// ClickText clicks the first visible element css selects whose text contains text
+// and that a person can reach.
 func (tab *Tab) ClickText(css, text string) {
 	tab.t.Helper()
 	const mark = "data-browsertest"
 	tab.poll(fmt.Sprintf("find %s with the text %q", css, text), fmt.Sprintf(`(() => {
 		document.querySelectorAll("[%[1]s]").forEach(e => e.removeAttribute("%[1]s"));
-		const found = [...document.querySelectorAll(%[2]s)].find(e => e.textContent.includes(%[3]s) && e.checkVisibility());
+		const found = [...document.querySelectorAll(%[2]s)].find(e => e.textContent.includes(%[3]s) && e.checkVisibility({visibilityProperty: true}) && e.tabIndex >= 0);
 		found?.setAttribute("%[1]s", "");
 		return !!found;
 	})()`, mark, quote(css), quote(text)))

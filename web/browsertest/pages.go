@@ -62,6 +62,10 @@ var States = []State{
 	{Name: "booth", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile"},
 	{Name: "booth-no-tool", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: ".empty"},
 	{Name: "booth-off", Path: func(s Shelfful) string { return link.Scene(s.Off) }, Ready: ".tile"},
+	{Name: "booth-move", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile__move", Do: func(tab *Tab) {
+		tab.Focus(".tile:nth-child(2) .tile__move button")
+	}},
+	{Name: "booth-switched-off", Path: func(s Shelfful) string { return link.SceneWith(s.Off, []string{s.Chinese}) }, Ready: ".tile--off"},
 	{Name: "booth-none", Path: at(link.Booth()), Ready: ".empty", Bare: true},
 	{Name: "booth-link", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: "#picker .pick", Do: click("#link-tools")},
 	{Name: "link-page", Path: func(s Shelfful) string { return link.SceneLink(s.Empty) }, Ready: "#picker .pick"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,11 +26,10 @@ const patience = 20 * time.Second
 
 // Tab is one page of a browser, with cookies of its own.
 type Tab struct {
-	t      testing.TB
-	ctx    context.Context
-	site   *Site
-	watch  *watch
-	script bool // whether pages may run scripts
+	t     testing.TB
+	ctx   context.Context
+	site  *Site
+	watch *watch
 }
 
 // TabOption changes how a tab is made.
@@ -67,7 +67,8 @@ func (b *Browser) Tab(t testing.TB, site *Site, options ...TabOption) *Tab {
 	}
 	w := &watch{byID: map[network.RequestID]*Request{}}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext(), chromedp.WithListener(w.event))
-	tab := &Tab{t: t, ctx: ctx, site: site, watch: w, script: !o.noScript}
+	tab := &Tab{t: t, ctx: ctx, site: site, watch: w}
+	w.agree = tab.agree
 	t.Cleanup(func() {
 		defer cancel()
 		for _, fault := range w.unexpected() {
@@ -152,6 +153,23 @@ func (tab *Tab) Faults() []string { return tab.watch.unexpected() }
 
 // Requests are the requests the tab's pages made, in order.
 func (tab *Tab) Requests() []Request { return tab.watch.copyRequests() }
+
+// agree says yes to the browser's own questions, such as whether to leave a page
+// with edits. It is called where no command may run, so another goroutine does.
+func (tab *Tab) agree(*page.EventJavascriptDialogOpening) {
+	go func() {
+		// It fails only when the tab is closed meanwhile.
+		_, _ = chromedp.Call(tab.ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})
+	}()
+}
+
+// Asked are the questions the browser asked on the pages' behalf, by their type.
+// Each was answered yes.
+func (tab *Tab) Asked() []string {
+	tab.watch.mu.Lock()
+	defer tab.watch.mu.Unlock()
+	return slices.Clone(tab.watch.asked)
+}
 
 // Open goes to an address of the site and waits until it is loaded.
 func (tab *Tab) Open(path string) {

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/audits"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
 
@@ -40,6 +41,8 @@ type watch struct {
 	expected []*regexp.Regexp
 	requests []*Request
 	byID     map[network.RequestID]*Request
+	asked    []string                                 // dialogs of the browser's own, by type
+	agree    func(*page.EventJavascriptDialogOpening) // answers them; must not wait
 }
 
 // event is called for each event of the tab, in order, and must be quick.
@@ -63,6 +66,11 @@ func (w *watch) event(ev any) {
 		}
 	case *network.EventRequestWillBeSent:
 		w.sent(ev)
+	case *page.EventJavascriptDialogOpening:
+		w.mu.Lock()
+		w.asked = append(w.asked, string(ev.Type))
+		w.mu.Unlock()
+		w.agree(ev)
 	case *network.EventResponseReceived:
 		w.answered(ev.RequestID, ev.Response)
 	}
