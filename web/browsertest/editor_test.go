@@ -22,9 +22,9 @@ func openEditor(t *testing.T) (site *Site, tab *Tab, id string) {
 	return site, tab, id
 }
 
-// mouse moves, presses and releases at the middle of what css selects, dy
+// mouseOn moves, presses and releases at the middle of what css selects, dy
 // pixels lower.
-func mouse(tab *Tab, css string, dy float64, events ...input.DispatchMouseEventType) {
+func mouseOn(tab *Tab, css string, dy float64, events ...input.DispatchMouseEventType) {
 	tab.t.Helper()
 	at := Eval[[]float64](tab, fmt.Sprintf(`(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector(%s).getBoundingClientRect())`, quote(css)))
 	for _, e := range events {
@@ -67,8 +67,8 @@ func TestDraggingAField(t *testing.T) {
 	tab.Resize(1280, 1100) // all rows in view
 	before := fieldOrder(tab)
 	grip := "#row-dice [data-grip]"
-	mouse(tab, grip, 0, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed)
-	mouse(tab, "#row-hidden", 10, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased)
+	mouseOn(tab, grip, 0, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed)
+	mouseOn(tab, "#row-hidden", 10, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased)
 	tab.WaitText("#edits-list", "Order of the fields")
 	if got := fieldOrder(tab); got != "skill,target,hidden,dice" {
 		t.Errorf("dragged from %s to %s; want dice last", before, got)
@@ -104,7 +104,7 @@ func TestPastingChoices(t *testing.T) {
 // round.
 func TestCostLightsUpTheForm(t *testing.T) {
 	_, tab, _ := openEditor(t)
-	mouse(tab, `.costbox__parts [data-for="row-skill"]`, 0, input.DispatchMouseEventTypeMouseMoved)
+	mouseOn(tab, `.costbox__parts [data-for="row-skill"]`, 0, input.DispatchMouseEventTypeMouseMoved)
 	tab.Wait("#row-skill.lit")
 	tab.Focus("#c-description")
 	tab.Wait(`.costbox__parts [data-for="description"].lit`)
