@@ -24,10 +24,7 @@ func TestFind(t *testing.T) {
 	}
 	for _, row := range rows {
 		r := h.get(link.Find()+"?q="+strings.ReplaceAll(row.query, " ", "+")).want(t, http.StatusOK)
-		var groups []string
-		for _, g := range r.texts("h2.find__group") {
-			groups = append(groups, g)
-		}
+		groups := r.texts("h2.find__group")
 		labels := strings.Join(r.texts(".find__label"), ", ")
 		for _, part := range strings.Split(row.want, "; ") {
 			label, hits, _ := strings.Cut(part, ": ")

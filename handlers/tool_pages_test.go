@@ -140,7 +140,7 @@ func TestToolPagesAreSound(t *testing.T) {
 	odd := skillCheck()
 	odd.Name = "<script>alert(1)</script> & \"quotes\""
 	odd.Body.Icon = "no-such-icon"
-	odd.Body.Fields[0].Key = "name" // a key like a control's own name
+	odd.Body.Fields[0].Key = "name"   // a key like a control's own name
 	odd.Body.Fields[2].Key = "result" // and like the ids of the page
 	odd.Body.Fields[3].Key = "says-name"
 	wide := tool.Tool{Name: strings.Repeat("Long name ", 20), Body: tool.Body{Action: tool.Record{}}}

@@ -65,8 +65,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fail(op, err)
 	}
-	if err := s.open(ctx, o); err != nil {
-		return nil, fail(op, errors.Join(err, s.closeHandles()))
+	if err := s.openPatiently(ctx, o); err != nil {
+		return nil, fail(op, err)
 	}
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -104,6 +104,31 @@ func newStore(o Options) (*Store, error) {
 	return s, nil
 }
 
+// openPatiently opens the store, again and again while another process is in
+// the way. SQLite waits for a lock by itself, but not while a file is turned
+// to its write-ahead log or made: there it says "locked" at once.
+func (s *Store) openPatiently(ctx context.Context, o Options) error {
+	const pause = 20 * time.Millisecond
+	patience, stop := context.WithTimeout(ctx, busyTimeout*time.Millisecond)
+	defer stop()
+	for {
+		err := s.open(ctx, o)
+		if err == nil {
+			return nil
+		}
+		err = errors.Join(err, s.closeHandles())
+		s.w, s.r = nil, nil
+		if !busy(err) {
+			return err
+		}
+		select {
+		case <-patience.Done():
+			return err
+		case <-time.After(pause):
+		}
+	}
+}
+
 // open opens both handles, the writer first: migrations must be through before
 // anything reads, and the readers need the file to be there.
 func (s *Store) open(ctx context.Context, o Options) error {
@@ -118,9 +143,11 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := checkOwner(ctx, pool, s.path); err != nil {
 		return err
 	}
-	if s.fresh, err = hasNoTables(ctx, pool); err != nil {
+	empty, err := hasNoTables(ctx, pool)
+	if err != nil {
 		return err
 	}
+	s.fresh = s.fresh || empty // an earlier try of this opening may have made the tables
 	if err := migrate(ctx, pool, s.path); err != nil {
 		return err
 	}

@@ -143,7 +143,7 @@ func TestLibraryExport(t *testing.T) {
 		t.Errorf("export of A: %s\n%s", got.header, got.body)
 	}
 	s.do("POST", "/library/export", "", "Content-Type", form).holds(t, "an export of nothing", 422, "Select a piece first.")
-	s.do("POST", "/library/export", "id=nobody", "Content-Type", form).holds(t, "an export of nobody", 404, "There is no piece")
+	s.do("POST", "/library/export", "id=nobody", "Content-Type", form).holds(t, "an export of nobody", 404, "is not in the Library any more")
 	if s.do("GET", "/library/export", "").status != http.StatusMethodNotAllowed {
 		t.Error("GET of the export is taken")
 	}

@@ -33,7 +33,6 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.POST("/library/new", a.LibraryNew)
 	e.POST("/library/tag", a.LibraryTag)
 	e.POST("/library/link", a.LibraryLink)
-	e.POST("/library/export", a.LibraryExport)
 	e.POST("/library/delete", a.LibraryDelete)
 	e.GET("/library/trash", a.LibraryTrash)
 	e.POST("/library/restore", a.LibraryRestore)
@@ -70,4 +69,10 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.GET("/workbench/tools/:id/history", a.ToolHistory)
 	e.GET("/workbench/tools/:id/history/:version", a.ToolVersion)
 	e.POST("/workbench/tools/:id/history/:version", a.ToolVersionRestore)
+}
+
+// galleryRoutes are the states of every page, for those who work on them.
+func galleryRoutes(e *echo.Echo, a *handlers.App) {
+	e.GET("/dev/gallery", a.GalleryIndex)
+	e.GET("/dev/gallery/:state", a.GalleryShow)
 }

@@ -19,6 +19,7 @@ type Options struct {
 	App          *handlers.App
 	Log          *slog.Logger
 	TrustNetwork bool // requests may come under any host name, from any machine
+	Gallery      bool // every state of every page is shown at /dev/gallery
 }
 
 // Server is the web server: routes, chain and life.
@@ -48,6 +49,9 @@ func New(o Options) *Server {
 	e.HTTPErrorHandler = respond.ErrorHandler(o.Log)
 	chain(e, o)
 	routes(e, o.App)
+	if o.Gallery {
+		galleryRoutes(e, o.App)
+	}
 	return &Server{http: &http.Server{
 		Handler:           headAsGet(e),
 		ReadHeaderTimeout: readHeaderTimeout,

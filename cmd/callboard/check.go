@@ -130,6 +130,7 @@ func (r *checkReport) check(ctx context.Context, t tool.Tool) {
 
 // print writes a line for each failure, and the counts.
 func (r *checkReport) print(t terminal) {
+	t.out = plain{t.out}
 	for _, c := range r.Cases {
 		if !c.Pass {
 			fmt.Fprintf(t.out, "FAIL  %s: %s: %s\n", c.Tool, c.Case, c.Why)
@@ -138,5 +139,13 @@ func (r *checkReport) print(t terminal) {
 	for _, name := range r.Unreadable {
 		fmt.Fprintf(t.out, "FAIL  %s cannot be read.\n", name)
 	}
-	fmt.Fprintf(t.out, "%d tools, %d cases passed, %d failed\n", r.Tools, r.Passed, r.Failed)
+	fmt.Fprintf(t.out, "%s, %s passed, %d failed\n", counted(r.Tools, "tool"), counted(r.Passed, "case"), r.Failed)
+}
+
+// counted is a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -50,7 +50,7 @@ func runImport(ctx context.Context, t terminal, args []string) int {
 	if *asJSON {
 		return max(status, printJSON(t, report))
 	}
-	if err := report.WriteText(t.out); err != nil {
+	if err := report.WriteText(plain{t.out}); err != nil {
 		return failed(t, err)
 	}
 	return status

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 
 	"callboard/core/bundle"
 	"callboard/handlers"
@@ -25,6 +26,7 @@ type serveConfig struct {
 	trustNetwork bool
 	synchronous  string
 	logFormat    string
+	gallery      bool
 }
 
 func runServe(ctx context.Context, t terminal, args []string) int {
@@ -36,6 +38,7 @@ func runServe(ctx context.Context, t terminal, args []string) int {
 	trust := f.yes("trust-network", "listen beyond this machine although there are no accounts")
 	sync := f.text("synchronous", "normal", "normal: a save survives a crash of the program; full: also a power cut, at a fifth of the speed")
 	logFormat := f.text("log", "text", "log lines as text or json, on standard error")
+	gallery := f.yes("gallery", "for work on the product: show every state of every page at /dev/gallery")
 	rest, err := f.parse(args)
 	if err != nil {
 		return f.misuse(err)
@@ -43,7 +46,7 @@ func runServe(ctx context.Context, t terminal, args []string) int {
 	if len(rest) > 0 {
 		return f.wrong("it takes no arguments, but was given %q", rest[0])
 	}
-	c := serveConfig{*addr, *db, *empty, *open, *trust, *sync, *logFormat}
+	c := serveConfig{*addr, *db, *empty, *open, *trust, *sync, *logFormat, *gallery}
 	if why := c.refuse(); why != "" {
 		return f.wrong("%s", why)
 	}
@@ -76,7 +79,7 @@ func (c serveConfig) refuse() string {
 // serve runs the server until ctx ends.
 func serve(ctx context.Context, t terminal, c serveConfig) error {
 	log := c.logger(t)
-	store, err := openStore(ctx, c, log)
+	store, err := openLight(ctx, c, log)
 	if err != nil {
 		return err
 	}
@@ -90,7 +93,7 @@ func serve(ctx context.Context, t terminal, c serveConfig) error {
 		openBrowser(ctx, log, url)
 	}
 	app := &handlers.App{Store: store, Log: log}
-	srv := web.New(web.Options{App: app, Log: log, TrustNetwork: c.trustNetwork})
+	srv := web.New(web.Options{App: app, Log: log, TrustNetwork: c.trustNetwork, Gallery: c.gallery})
 	err = srv.Serve(ctx, l)
 	return errors.Join(err, store.Close())
 }
@@ -122,6 +125,20 @@ func openBrowser(ctx context.Context, log *slog.Logger, url string) {
 	if err := exec.CommandContext(context.WithoutCancel(ctx), name, args...).Start(); err != nil {
 		log.Warn("no browser could be opened", "error", err)
 	}
+}
+
+// openLight opens the store with the collector held back: nearly all that a
+// start makes either stays or goes at once, so that looking through it meanwhile
+// is a fifth of the work of a large library. What was left over is given back to
+// the system beside the first requests.
+func openLight(ctx context.Context, c serveConfig, log *slog.Logger) (*models.Store, error) {
+	const held = 400 // per cent; 100 is the usual
+	usual := debug.SetGCPercent(held)
+	defer func() {
+		debug.SetGCPercent(usual)
+		go debug.FreeOSMemory()
+	}()
+	return openStore(ctx, c, log)
 }
 
 // openStore opens the database of the server. One that is made by this gets the

@@ -174,6 +174,7 @@ func (c tokensConfig) printTools(t terminal, counts []toolCount, sum int) int {
 	if c.json {
 		return printJSON(t, map[string]any{"tools": counts, "count": sum, "family": c.family})
 	}
+	t.out = plain{t.out}
 	for _, row := range counts {
 		if row.Count == nil {
 			fmt.Fprintf(t.out, "?\t%s\n", row.Name)

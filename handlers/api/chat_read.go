@@ -12,7 +12,7 @@ import (
 
 // ChatList lists the scenes (GET /api/chats).
 func (a *API) ChatList(c echo.Context) error {
-	return c.JSON(http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
+	return send(c, http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
 }
 
 // ChatShow answers one scene (GET /api/chats/:id).
@@ -48,5 +48,5 @@ func (a *API) ChatsLinked(c echo.Context) error {
 	if refs == nil {
 		refs = []scene.Ref{}
 	}
-	return c.JSON(http.StatusOK, refs)
+	return send(c, http.StatusOK, refs)
 }

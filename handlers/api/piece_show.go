@@ -16,5 +16,5 @@ func (a *API) PieceShow(c echo.Context) error {
 	if c.Request().Header.Get("If-None-Match") == etag(p.Version) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	return c.JSON(http.StatusOK, wirePiece(p))
+	return send(c, http.StatusOK, wirePiece(p))
 }

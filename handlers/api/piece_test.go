@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"callboard/core/piece"
 )
 
 func TestPieceLife(t *testing.T) {
@@ -98,6 +100,27 @@ func TestPieceBadInput(t *testing.T) {
 	if n := s.store.Shelf().Len(); n != 0 {
 		t.Errorf("%d pieces were stored by refused requests; want 0", n)
 	}
+}
+
+// TestPatchOfNothing: a patch that changes nothing makes no version, in whatever
+// form the piece was stored.
+func TestPatchOfNothing(t *testing.T) {
+	s := open(t)
+	older := []byte(`{"action":{"kind":"record"},"fields":[{"type":"text","name":"a"}],"description":"As an older version wrote it."}`)
+	p, err := s.store.Create(t.Context(), "Ana", piece.Tool, piece.Content{Name: "Check", Tags: []string{"play"}, Body: older})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, patch := range []string{
+		`{}`, `{"body":{}}`, `{"name":"Check"}`, `{"name":" Check "}`, `{"tags":["play"]}`, `{"body":{"description":"As an older version wrote it."}}`,
+		`{"body":{"maxCalls":null,"action":{"kind":"record"},"fields":[{"key":"a","name":"a"}]}}`,
+	} {
+		a := s.do("PATCH", "/api/pieces/"+p.ID, patch, "If-Match", `"v1"`)
+		if a.status != 200 || a.etag != `"v1"` || a.json["version"] != 1.0 {
+			t.Errorf("PATCH %s = %d %s %s; want 200 and version 1", patch, a.status, a.etag, a.body)
+		}
+	}
+	s.do("PATCH", "/api/pieces/"+p.ID, `{"body":{"maxCalls":3}}`, "If-Match", `"v1"`).want(t, "PATCH", 200, `"version":2,"tags":["play"],"body":{"description":"As an older version wrote it."`)
 }
 
 // TestPatchBadInput: a refused patch leaves the piece as it was.

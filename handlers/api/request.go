@@ -71,7 +71,7 @@ func malformed(err error) error {
 	}
 	e := &core.Error{Code: core.Malformed, Message: "The request is not readable as JSON (" + syntax.Where() + "). " + syntax.Message}
 	if syntax.Fault == jsondoc.Duplicate {
-		e.Code = core.Invalid
+		e.Code, e.Message = core.Invalid, "The request cannot be used ("+syntax.Where()+"). "+syntax.Message
 		e.Problems = []core.Problem{{Path: syntax.Where(), Message: syntax.Message}}
 	}
 	return e

@@ -32,13 +32,3 @@ func (a actionForm) value(d Draft, i int, _ pick) string {
 	}
 	return d.Kept[a.control(i)]
 }
-
-// actionOf finds the form of a kind.
-func actionOf(kind tool.ActionKind) (actionForm, bool) {
-	for _, a := range actions() {
-		if a.kind == kind {
-			return a, true
-		}
-	}
-	return actionForm{}, false
-}

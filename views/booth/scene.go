@@ -98,17 +98,6 @@ func (s Scene) windowText() string {
 	return strconv.Itoa(s.Window)
 }
 
-// linked is how many tiles are on.
-func (s Scene) linked() int {
-	n := 0
-	for _, t := range s.Tiles {
-		if t.On {
-			n++
-		}
-	}
-	return n
-}
-
 // segClass is the colour class of a segment.
 func segClass(i int) string { return "seg-" + strconv.Itoa(i%6) }
 
