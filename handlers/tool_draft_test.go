@@ -154,7 +154,7 @@ func TestToolDraftButtonsWithoutScripts(t *testing.T) {
 	}
 	p = press("add-field")
 	keys := strings.Split(rows(p), ",")
-	if len(keys) != 4 || !strings.Contains(p.text("#fieldsays-"+keys[3]), "Name field 4") {
+	if len(keys) != 4 || !strings.Contains(p.text("#row-says-"+keys[3]), "Name field 4") {
 		t.Errorf("add: rows %s; want a fourth that asks for its name", rows(p))
 	}
 	p = press("outline", "description", "Mine.")

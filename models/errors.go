@@ -58,3 +58,9 @@ func explain(err error) (core.Code, string) {
 
 // missing says whether err is that of a row that is not there.
 func missing(err error) bool { return errors.Is(err, gorm.ErrRecordNotFound) }
+
+// busy says whether err is that of a database another process has locked.
+func busy(err error) bool {
+	var se sqlite3.Error
+	return errors.As(err, &se) && (se.Code == sqlite3.ErrBusy || se.Code == sqlite3.ErrLocked)
+}

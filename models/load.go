@@ -24,14 +24,15 @@ func (s *Store) loadShelf(ctx context.Context) error {
 		if err := tx.Raw("SELECT coalesce(max(seq), 0) FROM changes").Scan(&s.other.seen).Error; err != nil {
 			return err
 		}
-		if err := s.loadPieces(tx); err != nil {
-			return err
-		}
 		var rows []sceneRow
 		if err := tx.Where("deleted_at IS NULL").Order("seq").Find(&rows).Error; err != nil {
 			return err
 		}
-		return s.loadScenes(tx, rows)
+		// The scenes first: the shelf keeps the bodies of what they link.
+		if err := s.loadScenes(tx, rows); err != nil {
+			return err
+		}
+		return s.loadPieces(tx)
 	})
 }
 

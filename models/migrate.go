@@ -14,9 +14,10 @@ import (
 // applicationID marks our files; the first migration sets it.
 const applicationID = 1128352844
 
-// migrationTries is how often two processes that open a new database at the
-// same moment may get in each other's way before it counts as a failure.
-const migrationTries = 3
+// migrationTries is how often another process that opens the same new database
+// may get in the way, each time by making what this one is about to make,
+// before it counts as a failure.
+const migrationTries = 10
 
 // migrate brings the database to the newest schema. A database that a newer
 // Callboard has already changed is refused and left as it is.
@@ -31,8 +32,11 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	}
 	for try := 1; ; try++ {
 		current, target, err := provider.GetVersions(ctx)
-		if err != nil {
+		if err != nil && try == migrationTries {
 			return err
+		}
+		if err != nil {
+			continue
 		}
 		if current > target {
 			return core.Errorf(core.Invalid,

@@ -225,6 +225,10 @@ func TestEdit(t *testing.T) {
 			t.Errorf("an unchanged edit told %+v; want nothing", event)
 		}
 	})
+}
+
+// An edit that fails writes nothing and lets the next one in.
+func TestEditThatFails(t *testing.T) {
 	t.Run("ErrFromEdit", func(t *testing.T) {
 		s := modelstest.Open(t)
 		p := modelstest.MakeTool(t, s, "Same", "")

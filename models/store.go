@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -36,6 +37,7 @@ type Options struct {
 // that tells of changes. All methods may be called at the same time.
 type Store struct {
 	path  string
+	file  os.FileInfo // the file at path when it was opened
 	log   *slog.Logger
 	now   func() time.Time
 	w     *gorm.DB // the one writing connection; use it only with the turn
@@ -65,8 +67,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fail(op, err)
 	}
-	if err := s.open(ctx, o); err != nil {
-		return nil, fail(op, errors.Join(err, s.closeHandles()))
+	if err := s.openPatiently(ctx, o); err != nil {
+		return nil, fail(op, err)
 	}
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -104,6 +106,31 @@ func newStore(o Options) (*Store, error) {
 	return s, nil
 }
 
+// openPatiently opens the store, again and again while another process is in
+// the way. SQLite waits for a lock by itself, but not while a file is turned
+// to its write-ahead log or made: there it says "locked" at once.
+func (s *Store) openPatiently(ctx context.Context, o Options) error {
+	const pause = 20 * time.Millisecond
+	patience, stop := context.WithTimeout(ctx, busyTimeout*time.Millisecond)
+	defer stop()
+	for {
+		err := s.open(ctx, o)
+		if err == nil {
+			return nil
+		}
+		err = errors.Join(err, s.closeHandles())
+		s.w, s.r = nil, nil
+		if !busy(err) {
+			return err
+		}
+		select {
+		case <-patience.Done():
+			return err
+		case <-time.After(pause):
+		}
+	}
+}
+
 // open opens both handles, the writer first: migrations must be through before
 // anything reads, and the readers need the file to be there.
 func (s *Store) open(ctx context.Context, o Options) error {
@@ -118,13 +145,18 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := checkOwner(ctx, pool, s.path); err != nil {
 		return err
 	}
-	if s.fresh, err = hasNoTables(ctx, pool); err != nil {
+	empty, err := hasNoTables(ctx, pool)
+	if err != nil {
 		return err
 	}
+	s.fresh = s.fresh || empty // an earlier try of this opening may have made the tables
 	if err := migrate(ctx, pool, s.path); err != nil {
 		return err
 	}
 	if s.r, err = openReader(s.path, s.log); err != nil {
+		return err
+	}
+	if s.file, err = os.Stat(s.path); err != nil {
 		return err
 	}
 	if err := s.loadShelf(ctx); err != nil {
@@ -159,10 +191,15 @@ func (s *Store) Shelf() *shelf.Shelf { return s.shelf }
 // Hub tells who listens of every commit.
 func (s *Store) Hub() *live.Hub { return s.hub }
 
-// Ready says whether the library can be read: for /healthz.
+// Ready says whether the library can be read, and is the file it was opened as:
+// for /healthz.
 func (s *Store) Ready(ctx context.Context) error {
+	const op = "models.Ready"
+	if err := s.inPlace(); err != nil {
+		return fail(op, err)
+	}
 	var n int
-	return fail("models.Ready", s.r.WithContext(ctx).Raw("SELECT count(*) FROM (SELECT 1 FROM pieces LIMIT 1)").Scan(&n).Error)
+	return fail(op, s.r.WithContext(ctx).Raw("SELECT count(*) FROM (SELECT 1 FROM pieces LIMIT 1)").Scan(&n).Error)
 }
 
 // millis is the time now as it is stored.

@@ -31,6 +31,9 @@ func troubled(t *testing.T) (http.Handler, *bytes.Buffer) {
 	e.GET("/panic", func(echo.Context) error { panic("a secret in a panic") })
 	e.GET("/fault", func(echo.Context) error { return errors.New("a secret in an error") })
 	e.GET("/api/fault", func(echo.Context) error { return errors.New("a secret in an error") })
+	e.GET("/full", func(echo.Context) error {
+		return &core.Error{Code: core.Internal, Message: "The disk is full.", Err: errors.New("a secret in a cause")}
+	})
 	e.GET("/refused", func(echo.Context) error { return core.Errorf(core.Invalid, "The name is empty.") })
 	e.GET("/library", func(c echo.Context) error { return c.NoContent(http.StatusNoContent) })
 	return e, &lines
@@ -47,12 +50,15 @@ func ask(h http.Handler, path string) *httptest.ResponseRecorder {
 // A fault of ours is told without its inside; the log has all of it, under the
 // id that was told.
 func TestFaultsOfOurs(t *testing.T) {
-	for _, path := range []string{"/panic", "/fault", "/api/fault"} {
+	for path, says := range map[string]string{"/panic": "went wrong on our side", "/fault": "Nothing was changed.", "/api/fault": "went wrong on our side", "/full": "The disk is full."} {
 		h, lines := troubled(t)
 		w := ask(h, path)
 		id := w.Header().Get(echo.HeaderXRequestID)
 		if w.Code != http.StatusInternalServerError || id == "" || !strings.Contains(w.Body.String(), id) {
 			t.Errorf("%s: status %d, id %q; want 500 with the id told", path, w.Code, id)
+		}
+		if !strings.Contains(w.Body.String(), says) {
+			t.Errorf("%s: the person was not told %q", path, says)
 		}
 		if strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: the person was told the error's inside", path)
@@ -62,6 +68,31 @@ func TestFaultsOfOurs(t *testing.T) {
 		}
 		if path == "/panic" && !strings.Contains(lines.String(), "chain_test.go") {
 			t.Error("the log of a panic has no stack")
+		}
+	}
+}
+
+// A caller who went away is no fault, whatever broke because of it; the same
+// break under a caller who waits is.
+func TestCallersWhoLeave(t *testing.T) {
+	for _, err := range []error{context.Canceled, core.Errorf(core.Cancelled, "The request ended before it was done.")} {
+		var lines bytes.Buffer
+		e := echo.New()
+		e.HTTPErrorHandler = respond.ErrorHandler(slog.New(slog.NewTextHandler(&lines, nil)))
+		e.GET("/", func(echo.Context) error { return err })
+		ctx, leave := context.WithCancel(t.Context())
+		r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+		waits := httptest.NewRecorder()
+		e.ServeHTTP(waits, r)
+		if waits.Code < 500 || waits.Body.Len() == 0 {
+			t.Errorf("%v told to one who waits = %d with %d bytes; want an error that is told", err, waits.Code, waits.Body.Len())
+		}
+		lines.Reset()
+		leave()
+		left := httptest.NewRecorder()
+		e.ServeHTTP(left, r)
+		if left.Body.Len() > 0 || lines.Len() > 0 {
+			t.Errorf("%v of one who left: %d bytes, log %q; want nothing", err, left.Body.Len(), lines.String())
 		}
 	}
 }

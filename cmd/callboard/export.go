@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"callboard/core/bundle"
 	"callboard/core/jsondoc"
@@ -39,7 +37,7 @@ func runExport(ctx context.Context, t terminal, args []string) int {
 		return failed(t, err)
 	}
 	if *out != "" {
-		fmt.Fprintf(t.err, "Wrote %d pieces to %s.\n", n, *out)
+		fmt.Fprintf(t.err, "Wrote %s to %s.\n", counted(n, "piece"), *out)
 	}
 	return exitGood
 }
@@ -57,23 +55,4 @@ func exportFrom(ctx context.Context, db string, kind piece.Kind, ids []string) (
 	}
 	data, err = bundle.Encode(bundle.File{Pieces: pieces})
 	return data, len(pieces), err
-}
-
-// replaceFile writes a file whole or not at all: an export that fails half way
-// must not cost the one before.
-func replaceFile(path string, data []byte) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(fmt.Errorf("%s cannot be written: %w", path, err), os.Remove(file.Name()))
-		}
-	}()
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }

@@ -18,6 +18,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Exit statuses of every command.
@@ -76,18 +77,71 @@ func dispatch(ctx context.Context, t terminal, args []string) int {
 		printHelp(t.out)
 		return exitGood
 	case "-v", "-version", "--version":
-		return runVersion(ctx, t, nil)
+		return attend(ctx, t, command{name: "version", run: runVersion}, nil)
 	}
 	if strings.HasPrefix(name, "-") {
 		return runServe(ctx, t, args)
 	}
 	for _, c := range commands() {
 		if c.name == name {
-			return c.run(ctx, t, args[1:])
+			return attend(ctx, t, c, args[1:])
 		}
 	}
 	fmt.Fprintf(t.err, "callboard: there is no command %q. \"callboard help\" lists them.\n", name)
 	return exitMisuse
+}
+
+// stopGrace is how long a command may take to stop by itself: to undo an import,
+// to remove half a backup. One that counts or waits for its input does not look
+// up, and is left behind.
+const stopGrace = time.Second
+
+// attend runs a command to its end, or until ctx ends. A command whose data
+// could not be written has not done its job, whatever it says itself.
+func attend(ctx context.Context, t terminal, c command, args []string) int {
+	out := &heldWriter{to: t.out}
+	t.out = out
+	done := make(chan int, 1)
+	go func() { done <- c.run(ctx, t, args) }()
+	stopped := ctx.Done()
+	if c.name == "serve" {
+		stopped = nil // it lets open requests finish, in its own time
+	}
+	select {
+	case status := <-done:
+		return out.status(t, status)
+	case <-stopped:
+	}
+	select {
+	case status := <-done:
+		return out.status(t, status)
+	case <-time.After(stopGrace):
+		fmt.Fprintf(t.err, "callboard %s: stopped before it was done.\n", c.name)
+		return exitProblems
+	}
+}
+
+// heldWriter remembers that something could not be written.
+type heldWriter struct {
+	to  io.Writer
+	err error
+}
+
+func (w *heldWriter) Write(p []byte) (int, error) {
+	n, err := w.to.Write(p)
+	if err != nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// status is the command's own, unless it is good and the data did not arrive.
+func (w *heldWriter) status(t terminal, status int) int {
+	if w.err == nil || status != exitGood {
+		return status
+	}
+	fmt.Fprintln(t.err, "callboard: the output could not be written:", w.err)
+	return exitProblems
 }
 
 func printHelp(w io.Writer) {

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 
 	"callboard/core/bundle"
 	"callboard/handlers"
@@ -78,7 +79,7 @@ func (c serveConfig) refuse() string {
 // serve runs the server until ctx ends.
 func serve(ctx context.Context, t terminal, c serveConfig) error {
 	log := c.logger(t)
-	store, err := openStore(ctx, c, log)
+	store, err := openLight(ctx, c, log)
 	if err != nil {
 		return err
 	}
@@ -124,6 +125,20 @@ func openBrowser(ctx context.Context, log *slog.Logger, url string) {
 	if err := exec.CommandContext(context.WithoutCancel(ctx), name, args...).Start(); err != nil {
 		log.Warn("no browser could be opened", "error", err)
 	}
+}
+
+// openLight opens the store with the collector held back: nearly all that a
+// start makes either stays or goes at once, so that looking through it meanwhile
+// is a fifth of the work of a large library. What was left over is given back to
+// the system beside the first requests.
+func openLight(ctx context.Context, c serveConfig, log *slog.Logger) (*models.Store, error) {
+	const held = 400 // per cent; 100 is the usual
+	usual := debug.SetGCPercent(held)
+	defer func() {
+		debug.SetGCPercent(usual)
+		go debug.FreeOSMemory()
+	}()
+	return openStore(ctx, c, log)
 }
 
 // openStore opens the database of the server. One that is made by this gets the

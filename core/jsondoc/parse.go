@@ -3,6 +3,7 @@ package jsondoc
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"callboard/core"
@@ -29,6 +30,20 @@ type SyntaxError struct {
 	Message string // a finished sentence without the position
 	Fault   Fault
 	Name    string // with Duplicate: the member's name
+	Path    string // the value the fault lies in, such as "body.fields[2]"; with Duplicate the member; empty for the whole
+}
+
+// inside puts what stands around the fault in front of its path: "fields" or
+// "[2]". It does nothing where there is no fault.
+func (e *SyntaxError) inside(part string) *SyntaxError {
+	if e == nil {
+		return nil
+	}
+	if e.Path != "" && e.Path[0] != '[' {
+		part += "."
+	}
+	e.Path = part + e.Path
+	return e
 }
 
 // Error is the sentence with its position in front.
@@ -53,11 +68,38 @@ func ParseString(text string) (Value, error) {
 		p.pos = invalidAt(text)
 		return Value{}, p.fail(Encoding, "This is not valid UTF-8 text.")
 	}
+	room := scratch.Get().(*room)
+	p.items, p.members = room.items[:0], room.members[:0]
 	v, err := p.document()
+	room.keep(p.items, p.members)
 	if err != nil {
 		return Value{}, err
 	}
 	return v, nil
+}
+
+// room is what a parser collects open lists and objects in. It is used again:
+// reading a library would spend a third of its time on growing new ones.
+type room struct {
+	items   []Value
+	members []Member
+}
+
+var scratch = sync.Pool{New: func() any { return new(room) }}
+
+// maxRoom is up to how many values a room is kept; a hostile document may have
+// needed far more.
+const maxRoom = 4096
+
+// keep puts a room back without what was read into it.
+func (r *room) keep(items []Value, members []Member) {
+	if cap(items) > maxRoom || cap(members) > maxRoom {
+		return
+	}
+	clear(items[:cap(items)])
+	clear(members[:cap(members)])
+	r.items, r.members = items[:0], members[:0]
+	scratch.Put(r)
 }
 
 // parser reads text from pos on. Its methods return *SyntaxError, nil when all
@@ -192,7 +234,7 @@ func (p *parser) array() (Value, *SyntaxError) {
 	for more := p.peek() != ']'; more; {
 		item, err := p.value()
 		if err != nil {
-			return v, err
+			return v, err.inside(IndexPath("", len(p.items)-first))
 		}
 		p.items = append(p.items, item)
 		if more, err = p.next(']', "a , or the closing ]"); err != nil {
@@ -282,7 +324,7 @@ func (p *parser) member(first int, index map[string]struct{}) (Member, *SyntaxEr
 		p.pos = start
 		e := p.fail(Duplicate, "%s is given twice in one object.", Quote(name))
 		e.Name = name
-		return Member{}, e
+		return Member{}, e.inside(JoinPath("", name))
 	}
 	p.space()
 	if p.peek() != ':' {
@@ -291,7 +333,10 @@ func (p *parser) member(first int, index map[string]struct{}) (Member, *SyntaxEr
 	p.pos++
 	p.space()
 	v, err := p.value()
-	return Member{Name: name, Value: v}, err
+	if err != nil {
+		return Member{}, err.inside(JoinPath("", name))
+	}
+	return Member{Name: name, Value: v}, nil
 }
 
 // number reads a literal of the JSON grammar and keeps it as written.

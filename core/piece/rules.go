@@ -95,12 +95,25 @@ func TextProblem(what, s string) string {
 	switch {
 	case len(s) > core.MaxTextBytes:
 		return "Shorten " + what + ": it is longer than " + jsondoc.Bytes(core.MaxTextBytes) + "."
+	case plain(s):
+		return ""
 	case !utf8.ValidString(s):
 		return "Write " + what + " in valid UTF-8."
 	case strings.ContainsFunc(s, badControl):
 		return "Take the control characters out of " + what + "."
 	}
 	return ""
+}
+
+// plain says whether s is ASCII without control characters, as nearly every
+// text is: the long look is spared.
+func plain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x20 || s[i] > 0x7e {
+			return false
+		}
+	}
+	return true
 }
 
 // badControl is a control character that is no tab and no line break.

@@ -131,7 +131,7 @@ func TestCheckAgreesWithAnotherValidator(t *testing.T) {
 		}
 	})
 	if accepted < 100 || refused < 100 {
-		t.Error(fmt.Sprintf("%d accepted, %d refused; want the drawn values to be of both sorts", accepted, refused))
+		t.Errorf("%d accepted, %d refused; want the drawn values to be of both sorts", accepted, refused)
 	}
 }
 

@@ -77,23 +77,33 @@ func beginning(s string) string {
 // index makes the text that searches look through. What ranks higher stands
 // first, so the first place a word is found at is its best.
 func (e *Entry) index() {
-	name := line(e.Name)
-	fields := line(strings.Join(append(e.Fields[:len(e.Fields):len(e.Fields)], e.BaseName), " "))
-	tags := line(strings.Join(e.Tags, " "))
-	description := line(e.Description)
-	var b strings.Builder
-	b.Grow(len(name) + len(fields) + len(tags) + len(description) + 3)
-	for i, part := range []string{name, fields, tags} {
-		b.WriteString(part)
-		e.ends[i] = b.Len()
-		b.WriteByte('\n')
+	fields := strings.Join(append(e.Fields[:len(e.Fields):len(e.Fields)], e.BaseName), " ")
+	tags := strings.Join(e.Tags, " ")
+	text := make([]byte, 0, len(e.Name)+len(fields)+len(tags)+len(e.Description)+3)
+	for i, part := range [...]string{e.Name, fields, tags} {
+		text = appendLine(text, part)
+		e.ends[i] = len(text)
+		text = append(text, '\n')
 	}
-	b.WriteString(description)
-	e.text = b.String()
-	e.title = e.text[:len(name)]
+	e.text = string(appendLine(text, e.Description))
+	e.title = e.text[:e.ends[0]]
 }
 
-// line folds s and puts it on one line.
-func line(s string) string {
-	return strings.ReplaceAll(Fold(s), "\n", " ")
+// appendLine folds s and appends it as one line. What is ASCII, which is
+// nearly all, is folded as it is copied: a start does this for every piece.
+func appendLine(dst []byte, s string) []byte {
+	if !ascii(s) {
+		return append(dst, strings.ReplaceAll(Fold(s), "\n", " ")...)
+	}
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case c == '\n':
+			c = ' '
+		}
+		dst = append(dst, c)
+	}
+	return dst
 }

@@ -26,14 +26,15 @@ import (
 type Options struct {
 	// Body reads the body of a piece that did not fit into KeptBodies.
 	Body func(id string) ([]byte, error)
-	// KeptBodies is how many bytes of bodies stay in memory; 0 means
-	// DefaultKeptBodies.
+	// KeptBodies is how many bytes of bodies stay in memory, those of linked
+	// pieces aside, which always do; 0 means DefaultKeptBodies.
 	KeptBodies int
 }
 
-// DefaultKeptBodies holds every body of a library of 10,000 tools of 2 KB
-// three times over, and keeps a huge library from filling the memory.
-const DefaultKeptBodies = 64 << 20
+// DefaultKeptBodies holds the bodies of a library of a thousand tools. The
+// idle memory of a large one would be half bodies that nobody looks at; a look
+// at one costs a read of some microseconds.
+const DefaultKeptBodies = 2 << 20
 
 // Commit is what one transaction changed. A piece or scene whose DeletedAt is
 // set leaves the shelf.
@@ -91,20 +92,36 @@ func (s *Shelf) Apply(c Commit) {
 	entries := entriesOf(c.Pieces)
 	next := s.list.Load().clone()
 	s.mu.Lock()
+	for _, v := range c.Scenes { // before the pieces, which keep their bodies when they are linked
+		s.putScene(next, v)
+	}
+	for _, id := range c.PurgedScenes {
+		s.dropScene(next, id)
+	}
 	for i, e := range entries {
 		s.put(next, c.Pieces[i].ID, e)
 	}
 	for _, id := range c.PurgedPieces {
 		s.put(next, id, nil)
 	}
-	for _, v := range c.Scenes {
-		s.putScene(next, v)
-	}
-	for _, id := range c.PurgedScenes {
-		s.dropScene(next, id)
-	}
 	s.list.Store(next)
 	s.mu.Unlock()
+	s.warm(c.Scenes)
+}
+
+// warm decodes the tools that scenes link, so that no preview of a scene's tool
+// waits for the body of another. One that cannot be read says so when asked for.
+func (s *Shelf) warm(scenes []scene.Scene) {
+	for _, v := range scenes {
+		if !v.DeletedAt.IsZero() {
+			continue
+		}
+		for _, id := range v.Prompting.Tools {
+			if e, ok := s.Entry(id); ok && e.body == nil && e.Kind == piece.Tool {
+				_, _ = s.Tool(id)
+			}
+		}
+	}
 }
 
 // entriesOf derives the entries, nil for a piece in the trash. Many pieces,
@@ -142,7 +159,7 @@ func (s *Shelf) put(next *list, id string, e *Entry) {
 	case e != nil:
 		e.Linked = s.linked[id]
 		e.tags = s.internTags(next, e.Tags)
-		if s.kept+len(e.body) > s.options.KeptBodies {
+		if e.Linked == 0 && s.options.Body != nil && s.kept+len(e.body) > s.options.KeptBodies {
 			e.body = nil
 		}
 		s.kept += len(e.body)

@@ -213,6 +213,49 @@ func TestKeptBodies(t *testing.T) {
 	}
 }
 
+// The body of a linked piece is always at hand, whatever else is kept: it
+// stands beside every preview of its scene.
+func TestLinkedBodiesAreKept(t *testing.T) {
+	bodies := map[string][]byte{}
+	asked := map[string]int{}
+	options := shelf.Options{
+		KeptBodies: 1,
+		Body:       func(id string) ([]byte, error) { asked[id]++; return bodies[id], nil },
+	}
+	made := func(seq int64) piece.Piece {
+		p := toolPiece(seq, "t", toolBody(fmt.Sprint("tool ", seq)))
+		bodies[p.ID] = p.Body
+		return p
+	}
+	look := func(s *shelf.Shelf, id string) {
+		t.Helper()
+		if got, err := s.Tool(id); err != nil || !strings.HasPrefix(got.Body.Description, "tool ") {
+			t.Errorf("Tool(%s) = %q, %v; want it", id, got.Body.Description, err)
+		}
+	}
+	s := shelf.New(options)
+	s.Apply(shelf.Commit{Pieces: []piece.Piece{made(1), made(2)}, Scenes: []scene.Scene{sceneOf("s1", "Inn", "id1")}})
+	look(s, "id1")
+	if asked["id1"] != 0 {
+		t.Errorf("the body of a linked tool was read from outside %d times; want it in memory", asked["id1"])
+	}
+	s.Apply(shelf.Commit{Scenes: []scene.Scene{sceneOf("s1", "Inn", "id1", "id2", "gone")}})
+	was := asked["id2"]
+	look(s, "id2")
+	if was != 1 || asked["id2"] != 1 {
+		t.Errorf("the body of a tool was read %d times when it was linked, %d after a look; want once, then no more", was, asked["id2"])
+	}
+	again := shelf.New(options) // as at a start: what links is known before what is linked
+	clear(asked)
+	again.Apply(shelf.Commit{Scenes: []scene.Scene{sceneOf("s1", "Inn", "id2")}})
+	again.Apply(shelf.Commit{Pieces: []piece.Piece{made(1), made(2)}})
+	look(again, "id2")
+	look(again, "id1")
+	if asked["id2"] != 0 || asked["id1"] != 1 {
+		t.Errorf("after a start bodies were read %v times; want id1 alone, once", asked)
+	}
+}
+
 func TestScenes(t *testing.T) {
 	s := shelfOf(toolPiece(1, "Rope", toolBody("")), toolPiece(2, "Rope", toolBody("")),
 		toolPiece(3, "Broken", []byte("7")), toolPiece(4, "Rope", toolBody("")))

@@ -17,6 +17,9 @@ func TestCallRecords(t *testing.T) {
 	if err != nil || answer.Text != "Recorded." || answer.Refused || string(reading.JSON) != `{"skill":"Swim"}` {
 		t.Errorf("Call = %+v, %+v, %v; want Recorded.", reading, answer, err)
 	}
+	if trace, err := json.Marshal(answer.Trace); string(trace) != `{"arguments":{"skill":"Swim"}}` {
+		t.Errorf("the trace is %s, %v; want the arguments that were read", trace, err)
+	}
 }
 
 func TestCallRollsTheSameForTheSameSeed(t *testing.T) {

@@ -57,11 +57,11 @@ func ReadArguments(s schema.Schema, raw string) Reading {
 
 // parseArguments makes an object of the text. refused is nil when it could.
 func parseArguments(s schema.Schema, raw string) (v jsondoc.Value, repairs []string, refused *Reading) {
-	text := strings.TrimSpace(raw)
+	text := trim(raw)
 	v, repairs, err := parseRepaired(text)
 	if err == nil && v.Kind == jsondoc.String {
 		var inner []string
-		text = strings.TrimSpace(v.Text)
+		text = trim(v.Text)
 		v, inner, err = parseRepaired(text)
 		repairs = append(append(repairs, repairEncoded), inner...)
 		if err != nil && !strings.HasPrefix(text, "{") && !blank(text) {
@@ -69,8 +69,10 @@ func parseArguments(s schema.Schema, raw string) (v jsondoc.Value, repairs []str
 		}
 	}
 	switch {
-	case blank(text) && len(s.Required) == 0:
+	case text == "" && len(s.Required) == 0:
 		return jsondoc.OfObject(), append(repairs, repairEmpty), nil
+	case blank(text) && len(s.Required) == 0:
+		return jsondoc.OfObject(), append(repairs, repairNull), nil
 	case blank(text):
 		r := unreadableCall("No arguments were given. " + objectWanted(s))
 		return v, repairs, &r

@@ -16,13 +16,18 @@ import (
 
 func TestReadWhereAllIsOptional(t *testing.T) {
 	open := edited(func(t *Tool) { field(t, "s").Required = false; t.Body.Action = Record{} })
-	for _, raw := range []string{"", " \n", "null", `""`, `"  "`, `"null"`} {
+	for raw, repair := range map[string]string{
+		"": repairEmpty, " \n": repairEmpty, `""`: repairEmpty, `"  "`: repairEmpty, "null": repairNull, `"null"`: repairNull,
+	} {
 		r := Read(open, raw)
-		if r.Refused() || string(r.JSON) != "{}" || r.Repairs[len(r.Repairs)-1] != repairEmpty {
-			t.Errorf("Read(%q) = %+v; want {} by a named repair", raw, r)
+		if r.Refused() || string(r.JSON) != "{}" || r.Repairs[len(r.Repairs)-1] != repair {
+			t.Errorf("Read(%q) = %+v; want {} by the repair %q", raw, r, repair)
 		}
 	}
-	for _, raw := range []string{"{", "[]", "x", `"x"`, "0", "false", `{"a":`, "\x00"} {
+	for _, raw := range []string{
+		"{", "[]", "x", `"x"`, "0", "false", `{"a":`, "\x00", ",", "{,}", "{ , }", `"{,}"`, "```\n{,}\n```", "[,]", "{,,}",
+		"\u00a0", "\u00a0{}", "{}\u2003", "\v{}\f", "\ufeff{}",
+	} {
 		r := Read(open, raw)
 		if !r.Unreadable || r.JSON != nil || len(r.Refusals) != 1 {
 			t.Errorf("Read(%q) = %+v; want unreadable, never {}", raw, r)
@@ -203,6 +208,9 @@ func TestSchemaAcceptsWhatTheReaderAccepts(t *testing.T) {
 			if json.Valid([]byte(raw)) && raw[0] == '{' && takes(t, witness, []byte(raw)) && (r.Refused() || r.Repairs != nil) {
 				t.Fatalf("ReadArguments(%q) = %+v; the schema takes it as it is", raw, r)
 			}
+			if !r.Refused() && r.Repairs == nil && !json.Valid([]byte(raw)) {
+				t.Fatalf("ReadArguments(%q) = %s and names no repair; it is no JSON", raw, r.JSON)
+			}
 			again, err := jsondoc.Parse(r.JSON)
 			if err != nil || !jsondoc.Equal(again, r.Arguments.Object) {
 				t.Fatalf("ReadArguments(%q) checked %s and would run %s", raw, r.JSON, r.Arguments.Object.AppendJSON(nil))
@@ -224,6 +232,9 @@ func FuzzRead(f *testing.F) {
 			r := Read(tool, raw)
 			if r.Unreadable && (r.JSON != nil || len(r.Refusals) != 1 || r.Repairs != nil) {
 				t.Fatalf("Read(%q) = %+v; want one reason and nothing else", raw, r)
+			}
+			if !r.Refused() && r.Repairs == nil && !json.Valid([]byte(raw)) {
+				t.Fatalf("Read(%q) accepts what is no JSON and names no repair", raw)
 			}
 			if r.JSON == nil && !r.Refused() {
 				t.Fatalf("Read(%q) accepts and has no arguments", raw)

@@ -15,6 +15,7 @@ const (
 	repairEncoded = "Decoded the arguments once more: they came as text inside text."
 	repairComma   = "Took out a comma with nothing after it."
 	repairEmpty   = "Read the empty text as no arguments."
+	repairNull    = "Read null as no arguments."
 	repairPrefix  = `Took "functions." off the name.`
 )
 
@@ -58,11 +59,16 @@ func unfence(text string) (string, bool) {
 	if len(inside) >= 4 && strings.EqualFold(inside[:4], "json") {
 		inside = inside[4:]
 	}
-	return strings.TrimSpace(inside), true
+	return trim(inside), true
 }
 
-// dropCommas takes out commas that stand right before a closing } or ],
-// outside texts. ok is false when there is none.
+// trim takes off what JSON takes for spaces. Any other space is no part of
+// JSON, and to pass over it would be a repair that nobody is told of.
+func trim(text string) string { return strings.Trim(text, " \t\r\n") }
+
+// dropCommas takes out commas that stand between a value and a closing } or ],
+// outside texts. ok is false when there is none. A comma with no value before
+// it is no trailing one: what was left out there is not known.
 func dropCommas(text string) (without string, ok bool) {
 	var b strings.Builder
 	copied, inText := 0, false
@@ -72,7 +78,7 @@ func dropCommas(text string) (without string, ok bool) {
 			i++
 		case c == '"':
 			inText = !inText
-		case c == ',' && !inText && closes(text[i+1:]):
+		case c == ',' && !inText && endsValue(text[copied:i]) && closes(text[i+1:]):
 			b.WriteString(text[copied:i])
 			copied = i + 1
 		}
@@ -82,6 +88,12 @@ func dropCommas(text string) (without string, ok bool) {
 	}
 	b.WriteString(text[copied:])
 	return b.String(), true
+}
+
+// endsValue says whether the last thing in text is a value, or the end of one.
+func endsValue(text string) bool {
+	text = trim(text)
+	return text != "" && strings.IndexByte("{[,:", text[len(text)-1]) < 0
 }
 
 // closes says whether the next thing in text is a closing } or ].

@@ -12,7 +12,10 @@ import (
 
 // ChatList lists the scenes (GET /api/chats).
 func (a *API) ChatList(c echo.Context) error {
-	return c.JSON(http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
+	if err := queryOnly(c); err != nil {
+		return err
+	}
+	return send(c, http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
 }
 
 // ChatShow answers one scene (GET /api/chats/:id).
@@ -20,6 +23,9 @@ func (a *API) ChatShow(c echo.Context) error {
 	s, err := a.Store.Scene(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return err
+	}
+	if unchanged(c, s.Version) {
+		return c.NoContent(http.StatusNotModified)
 	}
 	return answerChat(c, http.StatusOK, s)
 }
@@ -48,5 +54,5 @@ func (a *API) ChatsLinked(c echo.Context) error {
 	if refs == nil {
 		refs = []scene.Ref{}
 	}
-	return c.JSON(http.StatusOK, refs)
+	return send(c, http.StatusOK, refs)
 }

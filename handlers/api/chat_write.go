@@ -74,5 +74,5 @@ func (a *API) ChatDelete(c echo.Context) error {
 
 func answerChat(c echo.Context, status int, s scene.Scene) error {
 	c.Response().Header().Set("ETag", etag(s.Version))
-	return c.JSON(status, s)
+	return send(c, status, s)
 }

@@ -45,5 +45,5 @@ func (a *API) DiceRoll(c echo.Context) error {
 		seed = dice.NewSeed()
 	}
 	result := roll.Roll(dice.Source(seed, dice.KindRoll, 0, 0))
-	return c.JSON(http.StatusOK, rollJSON{result.Text(), roll.Canonical(), result.Total(), seed, result})
+	return send(c, http.StatusOK, rollJSON{result.Text(), roll.Canonical(), result.Total(), seed, result})
 }

@@ -38,7 +38,7 @@ func (a *API) Import(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		return c.JSON(http.StatusOK, dryOf(outcome))
+		return send(c, http.StatusOK, dryOf(outcome))
 	}
 	if n := len(plan.Items); n > 0 && plan.Count(bundle.Refused) == n {
 		return nothingUsable(plan)
@@ -47,7 +47,7 @@ func (a *API) Import(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, outcome.Report())
+	return send(c, http.StatusOK, outcome.Report())
 }
 
 // maxReasons bounds the reasons of one answer.
@@ -72,6 +72,9 @@ var fileTypes = []string{echo.MIMEApplicationJSON, "application/x-ndjson", "appl
 
 // importedFile gives the file of an import, of at most core.MaxImportBytes.
 func importedFile(c echo.Context) ([]byte, error) {
+	if err := uncompressed(c); err != nil {
+		return nil, err
+	}
 	kind, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err == nil && kind == echo.MIMEMultipartForm {
 		return filePart(c)

@@ -28,7 +28,7 @@ func (a *API) PieceCreate(c echo.Context) error {
 	}
 	c.Response().Header().Set("ETag", etag(made.Version))
 	c.Response().Header().Set("Location", "/api/pieces/"+made.ID)
-	return c.JSON(http.StatusCreated, wirePiece(made))
+	return send(c, http.StatusCreated, wirePiece(made))
 }
 
 // decodePiece reads {"kind","name","body"} and optional tags into content in

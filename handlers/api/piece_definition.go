@@ -65,7 +65,7 @@ func (a *API) PieceDefinition(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, out)
+	return send(c, http.StatusOK, out)
 }
 
 // draftJSON is the definition of a draft: null where its fields do not compile.
@@ -101,7 +101,7 @@ func (a *API) DefinitionDraft(c echo.Context) error {
 	if problems == nil {
 		problems = []core.Problem{}
 	}
-	return c.JSON(http.StatusOK, draftJSON{out, problems})
+	return send(c, http.StatusOK, draftJSON{out, problems})
 }
 
 // look is how a definition is asked for.

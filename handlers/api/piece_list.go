@@ -58,5 +58,5 @@ func (a *API) PieceList(c echo.Context) error {
 			Content: piece.Content{Name: e.Name, Tags: e.Tags, Body: body},
 		}))
 	}
-	return c.JSON(http.StatusOK, out)
+	return send(c, http.StatusOK, out)
 }

@@ -38,7 +38,7 @@ func (a *API) PiecePatch(c echo.Context) error {
 		return dressed(err)
 	}
 	c.Response().Header().Set("ETag", etag(saved.Version))
-	return c.JSON(http.StatusOK, wirePiece(saved))
+	return send(c, http.StatusOK, wirePiece(saved))
 }
 
 func stalePiece(now piece.Piece, version int) error {
@@ -48,7 +48,9 @@ func stalePiece(now piece.Piece, version int) error {
 }
 
 // patched gives the content with the patch applied, in its stored form; what
-// the strict decoder refuses is refused whole.
+// the strict decoder refuses is refused whole. A patch that changes nothing
+// gives the content as it is stored, in whatever form that is: it makes no
+// version.
 func patched(now piece.Content, patch jsondoc.Value) (piece.Content, error) {
 	merged, problems := piece.ApplyMergePatch(now, patch)
 	if problems != nil {
@@ -61,6 +63,9 @@ func patched(now piece.Content, patch jsondoc.Value) (piece.Content, error) {
 	t := tool.Tool{Name: merged.Name, Tags: merged.Tags, Body: body}
 	if problems := tool.Problems(t); problems != nil {
 		return piece.Content{}, core.Refuse(problems)
+	}
+	if before, err := tool.OfPiece(now); err == nil && tool.Same(before, t) {
+		return now, nil
 	}
 	return t.Content(), nil
 }

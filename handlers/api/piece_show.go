@@ -12,9 +12,8 @@ func (a *API) PieceShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("ETag", etag(p.Version))
-	if c.Request().Header.Get("If-None-Match") == etag(p.Version) {
+	if unchanged(c, p.Version) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	return c.JSON(http.StatusOK, wirePiece(p))
+	return send(c, http.StatusOK, wirePiece(p))
 }

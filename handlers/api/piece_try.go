@@ -76,11 +76,14 @@ func (a *API) PieceTry(c echo.Context) error {
 		return err
 	}
 	out := answerJSON{Text: answer.Text, Refused: answer.Refused, Repairs: nonNil(reading.Repairs), Seed: req.seed, Trace: answer.Trace}
+	if out.Trace == nil {
+		out.Trace = struct{}{} // nothing was run
+	}
 	if err != nil {
 		a.Log.Error("tool failed", "tool", id, "error", err)
 		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
 	}
-	return c.JSON(http.StatusOK, out)
+	return send(c, http.StatusOK, out)
 }
 
 func decodeTry(v jsondoc.Value) (tryRequest, []core.Problem) {

@@ -179,7 +179,6 @@
     e.preventDefault();
     const row = grip.closest("[data-key]");
     const before = orderOf(row.parentNode);
-    grip.setPointerCapture(e.pointerId);
     row.classList.add("dragged");
     const move = (m) => {
       const over = document.elementFromPoint(m.clientX, m.clientY)?.closest("[data-key]");
@@ -188,7 +187,7 @@
       over[m.clientY < box.top + box.height / 2 ? "before" : "after"](row);
     };
     const drop = () => {
-      grip.removeEventListener("pointermove", move);
+      done.abort();
       row.classList.remove("dragged");
       const now = orderOf(row.parentNode);
       if (now === before) return;
@@ -196,8 +195,11 @@
       order.value = now;
       order.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("lostpointercapture", drop, { once: true });
+    // On the document: a moved row would lose a pointer that it had captured.
+    const done = new AbortController();
+    document.addEventListener("pointermove", move, { signal: done.signal });
+    document.addEventListener("pointerup", drop, { signal: done.signal });
+    document.addEventListener("pointercancel", drop, { signal: done.signal });
   });
   const orderOf = (list) => [...list.children].map((row) => row.dataset.key).join(",");
 

@@ -67,12 +67,12 @@ var Sorts = []struct{ ID, Label string }{
 	{"cost", "Cost"},
 }
 
-// sort is the order the select shows: searches come best first.
-func (p Page) sort() string {
-	if p.Query.Sort == "" && p.Query.Text == "" {
-		return "changed"
+// sortValue is what the order sends: nothing where it is the list's own.
+func (p Page) sortValue(id string) string {
+	if id == Sorts[0].ID && p.Query.Text == "" {
+		return ""
 	}
-	return p.Query.Sort
+	return id
 }
 
 // with is the list's address with one part of the query changed; a narrower

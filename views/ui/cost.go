@@ -34,7 +34,7 @@ func (c Cost) Range() string {
 	return Number(c.Low) + "–" + Number(c.High)
 }
 
-// Words is the cost read out: "about 54 tokens, between 50 and 60, an estimate".
+// Words is the cost read out: "about 54 tokens, between 50 and 60, estimate".
 func (c Cost) Words() string {
 	switch {
 	case !c.Known:

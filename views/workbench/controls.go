@@ -60,7 +60,7 @@ func (c Controls) wrong(control string) bool {
 func saysID(control string) string {
 	if rest, ok := strings.CutPrefix(control, "fields."); ok {
 		key, _, _ := strings.Cut(rest, ".")
-		return "fieldsays-" + key
+		return "row-says-" + key
 	}
 	if strings.HasPrefix(control, "action.") {
 		return "says-action"
@@ -96,7 +96,7 @@ var Slots = [...]string{"name", "description", "fields", "action", "offeredTo", 
 func SlotID(slot string) string { return "says-" + slot }
 
 // RowSlotID is the id of the place of a field's messages.
-func RowSlotID(key string) string { return "fieldsays-" + key }
+func RowSlotID(key string) string { return "row-says-" + key }
 
 // SaysFor are the messages of a slot.
 func (c Controls) SaysFor(slot string) []Problem {
@@ -108,3 +108,12 @@ func (c Controls) SaysFor(slot string) []Problem {
 
 // SaysForRow are the messages of a field.
 func (c Controls) SaysForRow(key string) []Problem { return c.says("fields." + key) }
+
+// rowID is the id of a field's row. A key may look like what follows "row-" in
+// the id of a place for messages; no key has a dot.
+func rowID(key string) string {
+	if strings.HasPrefix(key, "says-") {
+		return "row-" + key + "."
+	}
+	return "row-" + key
+}

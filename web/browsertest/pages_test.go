@@ -40,42 +40,47 @@ func (s sites) show(t *testing.T, state State, options ...TabOption) *Tab {
 	return tab
 }
 
-// No page in any state, in either theme, on a desk or a phone, breaks a rule of
-// WCAG 2.2 AA.
-func TestAccessible(t *testing.T) {
+// Every page, in every state, breaks no rule of WCAG 2.2 AA, in either theme, on
+// a desk or a phone, and is never wider than its screen: a person scrolls one
+// way.
+func TestStates(t *testing.T) {
 	sites := newSites(t)
-	for _, state := range States {
-		t.Run(state.Name, func(t *testing.T) {
-			tab := sites.show(t, state)
-			// The theme changes colours alone and the width places alone, so
-			// three of the four say all there is to say.
-			for _, view := range []struct {
-				width int64
-				theme string
-			}{{1280, "light"}, {1280, "dark"}, {390, "light"}} {
-				tab.Resize(view.width, 800)
-				tab.Theme(view.theme)
-				for _, f := range tab.Axe(state.Over) {
-					t.Errorf("%s, %s, %d px: %v", state.Name, view.theme, view.width, f)
-				}
-			}
-		})
+	t.Run("all", func(t *testing.T) { // so that the sites outlive the parallel ones
+		for _, state := range States {
+			t.Run(state.Name, func(t *testing.T) {
+				t.Parallel()
+				tab := sites.show(t, state)
+				narrowest(t, tab)
+				accessible(t, tab, state.Over)
+			})
+		}
+	})
+}
+
+// accessible runs axe in both themes and on a phone. The theme changes colours
+// alone and the width places alone, so three of the four views say it all.
+func accessible(t *testing.T, tab *Tab, within string) {
+	t.Helper()
+	for _, view := range []struct {
+		width int64
+		theme string
+	}{{390, "light"}, {1280, "light"}, {1280, "dark"}} {
+		tab.Resize(view.width, 800)
+		tab.Theme(view.theme)
+		for _, f := range tab.Axe(within) {
+			t.Errorf("%s, %d px: %v", view.theme, view.width, f)
+		}
 	}
 }
 
-// No page is wider than the screen it is on: a person scrolls one way.
-func TestNothingSticksOut(t *testing.T) {
-	sites := newSites(t)
-	for _, state := range States {
-		t.Run(state.Name, func(t *testing.T) {
-			tab := sites.show(t, state)
-			for _, width := range []int64{1280, 900, 390, 320} {
-				tab.Resize(width, 800)
-				if got := Eval[int64](tab, `document.documentElement.scrollWidth`); got > width {
-					t.Errorf("%s at %d px is %d px wide because of %s", state.Name, width, got, Eval[string](tab, sticksOut))
-				}
-			}
-		})
+// narrowest makes the screen narrower step by step.
+func narrowest(t *testing.T, tab *Tab) {
+	t.Helper()
+	for _, width := range []int64{1280, 900, 390, 320} {
+		tab.Resize(width, 800)
+		if got := Eval[int64](tab, `document.documentElement.scrollWidth`); got > width {
+			t.Errorf("at %d px the page is %d px wide because of %s", width, got, Eval[string](tab, sticksOut))
+		}
 	}
 }
 

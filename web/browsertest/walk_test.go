@@ -65,17 +65,28 @@ func addField(tab *Tab, name string) string {
 
 // The main job, whole: a tool is made, seen, priced, tried, saved and linked.
 func TestMainJob(t *testing.T) {
-	site := Serve(t)
-	tab := chromium.Tab(t, site)
+	tab := chromium.Tab(t, Serve(t))
 	tab.Open(link.Library())
 	tab.ClickText(".empty button", "New tool")
 	id := toolID(tab)
+	key := describe(t, tab)
+	try(tab, key)
+	save(t, tab, key)
+	price := cost(tab, "#handle-cost .cost")
+	linkTool(tab, id)
+	perReply(t, tab, id, price)
+	tab.Click("#tile-" + id + " .tile__name")
+	tab.WaitText(".bench__linked", "linked in 1 scene")
+}
+
+// describe edits the blank tool: every keystroke changes what the AI sees and
+// what it costs. It gives the key of the field it adds.
+func describe(t *testing.T, tab *Tab) string {
+	t.Helper()
 	tab.WaitText("h1", "New tool")
 	if !Eval[bool](tab, `document.querySelector("#save").disabled`) {
 		t.Error("Save is on while nothing is edited")
 	}
-
-	// Every keystroke changes what the AI sees and what it costs.
 	blank := cost(tab, ".costbox__number")
 	tab.Fill("#c-name", "Skill check")
 	tab.WaitText("h1", "Skill check")
@@ -93,8 +104,12 @@ func TestMainJob(t *testing.T) {
 	tab.Choose("#c-action-roll-field", key)
 	tab.WaitGone("#save-line a")
 	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	return key
+}
 
-	// It is tried before it is saved, on the real runner.
+// try calls the tool before it is saved, on the real runner.
+func try(tab *Tab, key string) {
+	tab.t.Helper()
 	tab.Click("label:has(#tab-try)")
 	tab.Fill("#try-"+key, "2d6+1")
 	tab.Click("#try-run")
@@ -102,8 +117,11 @@ func TestMainJob(t *testing.T) {
 	tab.Fill("#try-"+key, "a handful")
 	tab.Click("#try-run")
 	tab.WaitText(".exchange", "Refused")
+}
 
-	// Save sends what was edited and nothing else; then there is nothing to send.
+// save sends what was edited and nothing else; then there is nothing to send.
+func save(t *testing.T, tab *Tab, key string) {
+	t.Helper()
 	tab.Click("#save")
 	tab.WaitText("#notices", "Saved as version 2.")
 	wantSaved(t, tab, 1, "name", "description", "action.kind", "action.roll.field", "fields.order",
@@ -117,9 +135,11 @@ func TestMainJob(t *testing.T) {
 	tab.Press("Ctrl+s")
 	tab.WaitText("#notices", "Nothing is edited")
 	wantSaved(t, tab, 2, "description")
-	price := cost(tab, "#handle-cost .cost")
+}
 
-	// It is linked to a scene, where it costs what the editor said.
+// linkTool makes a scene and links the tool to it.
+func linkTool(tab *Tab, id string) {
+	tab.t.Helper()
 	tab.Open(link.Booth())
 	tab.ClickText(".empty button", "New scene")
 	tab.Click("#scene .empty a.button--primary")
@@ -129,6 +149,12 @@ func TestMainJob(t *testing.T) {
 	tab.Click("[data-link-button]")
 	tab.Wait("#tile-" + id)
 	tab.WaitText("#tile-"+id, "offered")
+}
+
+// perReply holds that the tile and the sum say what the editor said, and follow
+// the switch.
+func perReply(t *testing.T, tab *Tab, id, price string) {
+	t.Helper()
 	if got := cost(tab, "#tile-"+id+" .tile__cost .cost"); got != price {
 		t.Errorf("the tile says %s tokens; the editor said %s", got, price)
 	}
@@ -142,8 +168,6 @@ func TestMainJob(t *testing.T) {
 	tab.WaitText("#reply", "0 tokens")
 	tab.Click("#tile-" + id + " .switch")
 	tab.WaitText("#reply", "1 tool offered")
-	tab.Click("#tile-" + id + " .tile__name")
-	tab.WaitText(".bench__linked", "linked in 1 scene")
 }
 
 // The same with plain forms alone.
