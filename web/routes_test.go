@@ -22,6 +22,7 @@ import (
 
 const routesFile = "testdata/routes.txt"
 
+// routed has every route, those for development too.
 func routed() *echo.Echo {
 	e := echo.New()
 	routes(e, &handlers.App{})
@@ -55,6 +56,7 @@ func TestRoutesAreWrittenDown(t *testing.T) {
 // links is one call of every function of views/link.
 var links = map[string]string{
 	"Home": link.Home(), "Find": link.Find(), "FindResults": link.FindResults(), "Keys": link.Keys(), "Preferences": link.Preferences(),
+	"Gallery": link.Gallery(), "GalleryState": link.GalleryState("library-starter"),
 
 	"Library": link.Library(), "LibraryList": link.LibraryList(link.LibraryQuery{Text: "a b", Tag: "x/y"}), "LibraryCosts": link.LibraryCosts([]string{"ID"}),
 	"LibraryPeek": link.LibraryPeek("ID"), "LibraryDelete": link.LibraryDelete(), "LibraryTag": link.LibraryTag(), "LibraryLink": link.LibraryLink(),
