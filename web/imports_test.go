@@ -61,7 +61,7 @@ var others = []struct {
 	{"golang.org/x/text", []string{"core"}, []string{"core"}, "folding and transliterating names"},
 	{"github.com/chromedp/", []string{"web/browsertest"}, []string{"web/browsertest"}, "browser tests"},
 	{"pgregory.net/rapid", nil, []string{""}, "properties"},
-	{"github.com/PuerkitoBio/goquery", nil, []string{"views", "handlers", "web"}, "HTML asked by selector"},
+	{"github.com/PuerkitoBio/goquery", []string{"cmd/verify/bench"}, []string{"views", "handlers", "web"}, "HTML asked by selector"},
 	{"golang.org/x/tools/txtar", nil, []string{"web"}, "conversations in files"},
 	{"golang.org/x/net/html", nil, []string{"views", "handlers", "web"}, "HTML asked by selector"},
 	{"github.com/santhosh-tekuri/jsonschema/v6", nil, []string{"core", "handlers"}, "a witness of what our schemas accept and our answers hold"},

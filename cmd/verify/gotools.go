@@ -110,13 +110,30 @@ func (t tree) shotsStep(dir string) step {
 	}}
 }
 
-// bench runs the program that measures, which speaks for itself.
-func (t tree) bench(ctx context.Context) int {
-	cmd := exec.CommandContext(ctx, "go", "run", "./cmd/verify/bench")
+// bench runs the program that measures, which speaks for itself, and adds what
+// this one counts. node is a folder with the npm package to compare with; empty
+// lets npm fetch it.
+func (t tree) bench(ctx context.Context, node string) int {
+	args := []string{"run", "./cmd/verify/bench"}
+	if node != "" {
+		dir, err := filepath.Abs(node)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "verify:", err)
+			return 2
+		}
+		args = append(args, "-node", dir)
+	}
+	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = t.root, os.Stdout, os.Stderr
+	code := 0
 	if err := cmd.Run(); err != nil {
+		code = 1
+	}
+	lines, err := t.upkeep()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "verify:", err)
 		return 1
 	}
-	return 0
+	fmt.Print(lines)
+	return code
 }

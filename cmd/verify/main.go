@@ -26,30 +26,31 @@ func main() {
 	only := flag.String("only", "", "run only these checks, with commas between")
 	shots := flag.String("shots", "", "write a picture of every page into this folder instead")
 	bench := flag.Bool("bench", false, "measure the figures instead")
+	node := flag.String("node", "", "with -bench: a node_modules folder with npm tiktoken; npm fetches it otherwise")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, *only, *shots, *bench))
+	if *bench {
+		os.Exit(measure(ctx, *node))
+	}
+	os.Exit(run(ctx, *only, *shots))
 }
 
 // run does what the flags ask and gives the exit code.
-func run(ctx context.Context, only, shots string, bench bool) int {
+func run(ctx context.Context, only, shots string) int {
 	root, err := findRoot()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "verify:", err)
 		return 2
 	}
 	t := tree{root: root}
-	switch {
-	case shots != "":
+	if shots != "" {
 		dir, err := filepath.Abs(shots)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "verify:", err)
 			return 2
 		}
 		return report(ctx, os.Stdout, []step{installStep(t), t.shotsStep(dir)})
-	case bench:
-		return t.bench(ctx)
 	}
 	chosen, err := choose(t.steps(), only)
 	if err != nil {
@@ -57,6 +58,16 @@ func run(ctx context.Context, only, shots string, bench bool) int {
 		return 2
 	}
 	return report(ctx, os.Stdout, chosen)
+}
+
+// measure prints the figures and gives the exit code.
+func measure(ctx context.Context, node string) int {
+	root, err := findRoot()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "verify:", err)
+		return 2
+	}
+	return tree{root: root}.bench(ctx, node)
 }
 
 // tree is the module being checked.

@@ -17,32 +17,71 @@ const (
 
 // sizes holds the bars over everything a person wrote.
 func (t tree) sizes(context.Context) (string, error) {
-	sources, err := t.sources()
+	n, err := t.count()
 	if err != nil {
 		return "", err
 	}
-	var faults []string
-	code, tests := 0, 0
+	return fmt.Sprintf("%d lines of code, %d of tests, %.2f for one", n.code, n.tests, n.ratio()), list(append(n.files, n.functions...))
+}
+
+// counts is the size of what a person wrote.
+type counts struct {
+	code, tests      int      // lines that hold more than space and comments
+	files, functions []string // those that pass a bar
+}
+
+func (n counts) ratio() float64 { return float64(n.tests) / float64(max(n.code, 1)) }
+
+func (t tree) count() (counts, error) {
+	var n counts
+	sources, err := t.sources()
+	if err != nil {
+		return n, err
+	}
 	for _, s := range sources {
 		if s.generated {
 			continue
 		}
-		faults = append(faults, s.tooLong()...)
+		n.files = append(n.files, s.longFile()...)
+		n.functions = append(n.functions, s.longFunctions()...)
 		if s.test {
-			tests += s.lines()
+			n.tests += s.lines()
 		} else {
-			code += s.lines()
+			n.code += s.lines()
 		}
 	}
-	return fmt.Sprintf("%d lines of code, %d of tests, %.2f for one", code, tests, float64(tests)/float64(max(code, 1))), list(faults)
+	return n, nil
 }
 
-// tooLong names the file and its functions that pass a bar.
-func (s source) tooLong() []string {
-	var faults []string
-	if n := s.set.File(s.file.Pos()).LineCount(); n > maxFile {
-		faults = append(faults, fmt.Sprintf("%s has %d lines; at most %d", s.path, n, maxFile))
+// upkeep is the figures of size, in the form of the measuring program's lines.
+func (t tree) upkeep() (string, error) {
+	n, err := t.count()
+	if err != nil {
+		return "", err
 	}
+	line := func(name string, value float64, bar string, pass bool) string {
+		verdict := "short"
+		if pass {
+			verdict = "pass"
+		}
+		return fmt.Sprintf("%-52s %10.3g %-9s %-16s %s\n", name, value, "", bar, verdict)
+	}
+	return line("test lines for one line of code", n.ratio(), "at least 1", n.ratio() >= 1) +
+		line("functions over 80 lines", float64(len(n.functions)), "at most 0", len(n.functions) == 0) +
+		line("files over 600 lines", float64(len(n.files)), "at most 0", len(n.files) == 0), nil
+}
+
+// longFile names the file when it passes the bar.
+func (s source) longFile() []string {
+	if n := s.set.File(s.file.Pos()).LineCount(); n > maxFile {
+		return []string{fmt.Sprintf("%s has %d lines; at most %d", s.path, n, maxFile)}
+	}
+	return nil
+}
+
+// longFunctions names the file's functions that pass the bar.
+func (s source) longFunctions() []string {
+	var faults []string
 	for _, d := range s.file.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok {

@@ -213,6 +213,20 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+func TestUpkeep(t *testing.T) {
+	g := grove(t, map[string]string{"a.go": "package a\n\nvar x = 1\n", "a_test.go": "package a\n"})
+	got, err := g.upkeep()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"test lines for one line of code 0.5 at least 1 short", "functions over 80 lines 0 at most 0 pass", "files over 600 lines 0 at most 0 pass"}
+	for i, line := range strings.Split(strings.TrimSpace(got), "\n") {
+		if line := strings.Join(strings.Fields(line), " "); line != want[i] {
+			t.Errorf("upkeep line %d = %q; want %q", i, line, want[i])
+		}
+	}
+}
+
 func TestComments(t *testing.T) {
 	const head = "// Package a is one.\npackage a\n\n"
 	tests := []struct {

@@ -10,6 +10,7 @@ type State struct {
 	Ready string     // a selector that is there once the state is reached
 	Do    func(*Tab) // brings the opened page into the state; nil for as it opens
 	Bare  bool       // in an empty library
+	Part  bool       // a region alone: its width is the page's own affair
 	Over  string     // a menu that lies over the page: the rules are for it alone, the page has its own row
 }
 
