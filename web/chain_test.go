@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -167,5 +169,51 @@ func TestServeStopsGracefully(t *testing.T) {
 	}
 	if _, err := http.Get("http://" + l.Addr().String()); err == nil {
 		t.Error("after the stop it still answers")
+	}
+}
+
+// A client that never finishes its request does not keep the server from
+// stopping, nor turn the stop into a failure.
+func TestServeStopsDespiteClients(t *testing.T) {
+	var lines bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&lines, nil))
+	store, err := models.Open(t.Context(), models.Options{Path: filepath.Join(t.TempDir(), "test.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	s := New(Options{App: &handlers.App{Store: store, Log: log}, Log: log})
+	s.grace = time.Millisecond
+	inside, ended := make(chan struct{}), make(chan error, 1)
+	s.http.Handler = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		close(inside)
+		_, err := io.ReadAll(r.Body)
+		ended <- err
+	})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	client, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := io.WriteString(client, "POST /preferences HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nthe"); err != nil {
+		t.Fatal(err)
+	}
+	<-inside
+	stop()
+	if err := <-served; err != nil {
+		t.Errorf("Serve with a request that never ends = %v; want nil", err)
+	}
+	if err := <-ended; err == nil {
+		t.Error("the request that never ends was read whole")
+	}
+	if !strings.Contains(lines.String(), "cut off") {
+		t.Errorf("the log has %q; want that a request was cut off", lines.String())
 	}
 }

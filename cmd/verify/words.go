@@ -29,7 +29,7 @@ var manners = []avoided{
 // vocabulary is avoided on pages, where the glossary's words stand.
 var vocabulary = []avoided{
 	{regexp.MustCompile(`(?i)\b(plugin|plug-in|macro)s?\b`), "tool"},
-	{regexp.MustCompile(`(?i)\bparameters?\b`), "field, or argument in a call"},
+	{regexp.MustCompile(`(?i)(?:^|[^"\w])parameters?\b`), "field, or argument in a call"},
 	{regexp.MustCompile(`(?i)\bfunction call(s|ing)?\b`), "tool call"},
 	{regexp.MustCompile(`(?i)\b(chatbot|bot)s?\b`), "AI"},
 	{regexp.MustCompile(`(?i)\bfolders?\b`), "library, tag"},

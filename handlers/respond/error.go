@@ -2,6 +2,7 @@ package respond
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -70,10 +71,9 @@ func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
 		if status >= 500 {
 			id := c.Response().Header().Get(echo.HeaderXRequestID)
 			log.Error("request failed", "request", id, "method", ShownMethod(c), "route", c.Path(), "error", err)
-			if e.Message == "" {
-				e.Message = internalText
+			if e.Code == core.Internal {
+				e.Message = cmp.Or(e.Message, internalText) + detailsText + id + "."
 			}
-			e.Message += detailsText + id + "."
 		}
 		if werr := writeError(c, status, e); werr != nil {
 			log.Warn("error page not sent", "route", c.Path(), "error", werr)
