@@ -23,7 +23,7 @@ func (a *App) GalleryShow(c echo.Context) error {
 	}
 	meta := s.Meta
 	if meta.Title == "" {
-		meta = layout.Meta{Title: s.Name, Scripts: []string{"workbench.js", "library.js", "booth.js"}}
+		meta = layout.Meta{Title: s.Name}
 	}
 	return respond.HTML(c, respond.View{Meta: meta, Page: gallery.Show(s)})
 }

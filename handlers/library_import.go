@@ -112,6 +112,9 @@ func reviewOf(o bundle.Outcome, file upload) (library.Review, error) {
 			r.Groups = append(r.Groups, g)
 		}
 	}
+	if len(r.Groups) == 1 {
+		r.Groups[0].Open = true // a page with one closed group would say nothing
+	}
 	if file.confirmed || r.Make == 0 {
 		return r, nil
 	}

@@ -102,6 +102,28 @@ func TestReviewOf(t *testing.T) {
 	}
 }
 
+// TestReviewOfHadItems says why nothing comes in where that is all there is to
+// say, and keeps it folded where there is more.
+func TestReviewOfHadItems(t *testing.T) {
+	had := bundle.Settled{Item: bundle.Item{Path: "[0]", Name: "a", Kind: "tool"}, State: bundle.Had, MadeID: "id-a"}
+	made := bundle.Settled{Item: bundle.Item{Path: "[1]", Name: "b", Kind: "tool"}, State: bundle.New, MadeID: "id-b"}
+	rows := []struct {
+		items []bundle.Settled
+		open  bool
+	}{
+		{[]bundle.Settled{had}, true}, {[]bundle.Settled{had, made}, false},
+	}
+	for _, row := range rows {
+		r, err := reviewOf(bundle.Outcome{Items: row.items}, upload{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := r.Groups[len(r.Groups)-1]; g.ID != "skipped" || g.Open != row.open {
+			t.Errorf("reviewOf(%d items) ends in the group %s, open %v; want skipped, open %v", len(row.items), g.ID, g.Open, row.open)
+		}
+	}
+}
+
 func TestSentenceOf(t *testing.T) {
 	rows := []struct {
 		err  error

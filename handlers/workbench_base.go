@@ -7,15 +7,20 @@ import (
 	"callboard/core/tool"
 )
 
-// maxBases bounds the older versions that are remembered for open editors.
-const maxBases = 500
+// maxBases and maxBasesBytes bound the older versions that are remembered for
+// open editors. Past either the book starts anew.
+const (
+	maxBases      = 500
+	maxBasesBytes = 16 << 20
+)
 
 // baseTools remembers the tools of versions that open editors started from and
 // that are not the newest any more, so that a keystroke needs no database. The
 // zero value is ready; it may be used by all requests at the same time.
 type baseTools struct {
-	mu  sync.Mutex
-	all map[baseKey]tool.Tool
+	mu    sync.Mutex
+	all   map[baseKey]tool.Tool
+	bytes int // of the bodies
 }
 
 type baseKey struct {
@@ -31,12 +36,17 @@ func (b *baseTools) get(id string, version int) (tool.Tool, bool) {
 }
 
 func (b *baseTools) put(id string, version int, t tool.Tool) {
+	key, size := baseKey{id, version}, len(t.Body.AppendJSON(nil))
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.all == nil || len(b.all) >= maxBases {
-		b.all = map[baseKey]tool.Tool{}
+	if _, there := b.all[key]; there { // somebody asked at the same time
+		return
 	}
-	b.all[baseKey{id, version}] = t
+	if b.all == nil || len(b.all) >= maxBases || b.bytes+size > maxBasesBytes {
+		b.all, b.bytes = map[baseKey]tool.Tool{}, 0
+	}
+	b.all[key] = t
+	b.bytes += size
 }
 
 // toolAt is a tool as it was in a version: the newest comes from the shelf, one

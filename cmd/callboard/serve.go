@@ -130,13 +130,14 @@ func openBrowser(ctx context.Context, log *slog.Logger, url string) {
 // openLight opens the store with the collector held back: nearly all that a
 // start makes either stays or goes at once, so that looking through it meanwhile
 // is a fifth of the work of a large library. What was left over is given back to
-// the system beside the first requests.
+// the system at once, so that a server nobody uses yet holds no more than it
+// needs.
 func openLight(ctx context.Context, c serveConfig, log *slog.Logger) (*models.Store, error) {
 	const held = 400 // per cent; 100 is the usual
 	usual := debug.SetGCPercent(held)
 	defer func() {
 		debug.SetGCPercent(usual)
-		go debug.FreeOSMemory()
+		debug.FreeOSMemory()
 	}()
 	return openStore(ctx, c, log)
 }

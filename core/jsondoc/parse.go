@@ -30,6 +30,20 @@ type SyntaxError struct {
 	Message string // a finished sentence without the position
 	Fault   Fault
 	Name    string // with Duplicate: the member's name
+	Path    string // the value the fault lies in, such as "body.fields[2]"; with Duplicate the member; empty for the whole
+}
+
+// inside puts what stands around the fault in front of its path: "fields" or
+// "[2]". It does nothing where there is no fault.
+func (e *SyntaxError) inside(part string) *SyntaxError {
+	if e == nil {
+		return nil
+	}
+	if e.Path != "" && e.Path[0] != '[' {
+		part += "."
+	}
+	e.Path = part + e.Path
+	return e
 }
 
 // Error is the sentence with its position in front.
@@ -220,7 +234,7 @@ func (p *parser) array() (Value, *SyntaxError) {
 	for more := p.peek() != ']'; more; {
 		item, err := p.value()
 		if err != nil {
-			return v, err
+			return v, err.inside(IndexPath("", len(p.items)-first))
 		}
 		p.items = append(p.items, item)
 		if more, err = p.next(']', "a , or the closing ]"); err != nil {
@@ -310,7 +324,7 @@ func (p *parser) member(first int, index map[string]struct{}) (Member, *SyntaxEr
 		p.pos = start
 		e := p.fail(Duplicate, "%s is given twice in one object.", Quote(name))
 		e.Name = name
-		return Member{}, e
+		return Member{}, e.inside(JoinPath("", name))
 	}
 	p.space()
 	if p.peek() != ':' {
@@ -319,7 +333,10 @@ func (p *parser) member(first int, index map[string]struct{}) (Member, *SyntaxEr
 	p.pos++
 	p.space()
 	v, err := p.value()
-	return Member{Name: name, Value: v}, err
+	if err != nil {
+		return Member{}, err.inside(JoinPath("", name))
+	}
+	return Member{Name: name, Value: v}, nil
 }
 
 // number reads a literal of the JSON grammar and keeps it as written.

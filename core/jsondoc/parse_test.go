@@ -111,6 +111,26 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// A fault names the value it lies in.
+func TestFaultsHaveTheirPath(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`{"a":1,"a":2}`, "a"},
+		{`{"a":{"b":[0,{"c":1,"d":2,"c":3}]}}`, "a.b[1].c"},
+		{`[[],[{"x y":1,"x y":2}]]`, `[1][0]["x y"]`},
+		{`{"x y":[{"":{"b":1,"b":2}}]}`, `["x y"][0][""].b`},
+		{`{"a":[1,2,}]}`, "a[2]"},
+		{`{"a":`, "a"},
+		{`[1] x`, ""},
+		{`{"a":1 "b"}`, ""},
+	} {
+		_, err := ParseString(c.text)
+		e, ok := err.(*SyntaxError)
+		if !ok || e.Path != c.want {
+			t.Errorf("Parse(%s) = %#v; want a fault at %q", c.text, err, c.want)
+		}
+	}
+}
+
 func TestParseTakesTheDeepestAllowed(t *testing.T) {
 	text := strings.Repeat("[", core.MaxDepth) + strings.Repeat("]", core.MaxDepth)
 	if got := string(parse(t, text).AppendJSON(nil)); got != text {

@@ -99,7 +99,7 @@ func (e Expect) judge(a Answer) string {
 	case e.Kind == Refused:
 		return ""
 	case a.Refused:
-		return "This was refused: " + shorten(a.Text)
+		return "This was refused: " + cut(a.Text)
 	case e.Kind == Contains && !strings.Contains(a.Text, e.Text):
 		return "The answer does not contain " + shorten(e.Text) + ": " + shorten(a.Text) + "."
 	case e.Kind == Exact && a.Text != e.Text:
@@ -109,14 +109,17 @@ func (e Expect) judge(a Answer) string {
 }
 
 // shorten quotes a text for a sentence, cut to a line.
-func shorten(s string) string {
+func shorten(s string) string { return `"` + cut(s) + `"` }
+
+// cut is the beginning of a text, as much as fits into a line or two.
+func cut(s string) string {
 	const runes = 200
 	n := 0
 	for i := range s {
 		if n == runes {
-			return `"` + s[:i] + `…"`
+			return s[:i] + "…"
 		}
 		n++
 	}
-	return `"` + s + `"`
+	return s
 }

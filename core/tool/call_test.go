@@ -132,7 +132,7 @@ func TestRunCases(t *testing.T) {
 		{Case{Name: "refused in words", HasRaw: true, Raw: `{"dice":`, Expect: Expect{Refused, "cut off"}}, ""},
 		{Case{Name: "refused in other words", HasRaw: true, Raw: `[]`, Expect: Expect{Refused, "cut off"}}, `The refusal does not hold "cut off": "The arguments must be one JSON object, not a list. Send one JSON object such as {"skill": …}.".`},
 		{Case{Name: "not refused", Arguments: args, Seed: "7", Expect: Expect{Refused, ""}}, `This was expected to be refused; the answer was "` + rolled.Text + `".`},
-		{Case{Name: "refused, not expected", Arguments: []byte(`{"skill":"Swim","dice":"20"}`), Expect: Expect{Contains, "no die"}}, `This was refused: `},
+		{Case{Name: "refused, not expected", Arguments: []byte(`{"skill":"Swim","dice":"20"}`), Expect: Expect{Contains, "no die"}}, `This was refused: "dice" cannot`},
 		{Case{Name: "no arguments", Expect: Expect{Refused, `"skill" is missing`}}, ""},
 	}
 	s.Body.Cases = nil

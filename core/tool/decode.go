@@ -59,9 +59,13 @@ func DecodeBodyValue(v jsondoc.Value, mode Mode) (Body, []core.Problem) {
 	return b, nil
 }
 
-// syntaxProblem tells a document that is not JSON.
+// syntaxProblem tells a document that is not JSON, or names a member twice.
 func syntaxProblem(path string, err error) core.Problem {
-	if e, ok := err.(*jsondoc.SyntaxError); ok {
+	e, ok := err.(*jsondoc.SyntaxError)
+	switch {
+	case ok && e.Fault == jsondoc.Duplicate:
+		return core.Problem{Path: path + "." + e.Path, Message: e.Message}
+	case ok:
 		return core.Problem{Path: path, Message: "This is not readable as JSON (" + e.Where() + "). " + e.Message}
 	}
 	return core.Problem{Path: path, Message: "This is not readable as JSON."}

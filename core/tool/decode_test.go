@@ -96,7 +96,9 @@ var refusedBodies = []struct {
 }{
 	{`[]`, "body", "must be an object", true},
 	{`{"fields":[`, "body", "not readable as JSON (line 1, column 12)", true},
-	{`{"description":"a","description":"b"}`, "body", `"description" is given twice`, true},
+	{`{"description":"a","description":"b"}`, "body.description", `"description" is given twice`, true},
+	{`{"fields":[{"name":"a"},{"name":"b","name":"c"}]}`, "body.fields[1].name", `"name" is given twice`, true},
+	{`{"cases":[{"name":"a","arguments":{"x y":{"z":1,"z":2}}}]}`, `body.cases[0].arguments["x y"].z`, `"z" is given twice`, true},
 	{"{\"description\":\"\xff\"}", "body", "UTF-8", true},
 	{`{"description":"\ud800"}`, "body", "surrogate", true},
 	{`{} {}`, "body", "after the end", true},

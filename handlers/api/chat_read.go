@@ -12,6 +12,9 @@ import (
 
 // ChatList lists the scenes (GET /api/chats).
 func (a *API) ChatList(c echo.Context) error {
+	if err := queryOnly(c); err != nil {
+		return err
+	}
 	return send(c, http.StatusOK, map[string]any{"chats": a.Store.Shelf().Scenes()})
 }
 
@@ -20,6 +23,9 @@ func (a *API) ChatShow(c echo.Context) error {
 	s, err := a.Store.Scene(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return err
+	}
+	if unchanged(c, s.Version) {
+		return c.NoContent(http.StatusNotModified)
 	}
 	return answerChat(c, http.StatusOK, s)
 }

@@ -9,6 +9,7 @@ func TestChatLife(t *testing.T) {
 	made.want(t, "POST", 201, `"title":"The Salt Road","version":1,"prompting":{"narratorToolAccess":true,"tools":["`+b+`","`+a+`"]},"contextWindow":8192`)
 	id := made.json["id"].(string)
 	s.do("GET", "/api/chats", "").want(t, "list", 200, `{"chats":[{"id":"`+id+`"`)
+	s.do("GET", "/api/chats?title=Salt", "").want(t, "list by title", 422, `"title\" is not a parameter of this address: it takes none."`)
 	s.do("GET", "/api/chats/linked?kind=tool&id="+a, "").want(t, "linked", 200, `[{"chatId":"`+id+`","title":"The Salt Road"}]`)
 	s.do("GET", "/api/chats/linked?kind=tracker&id="+a, "").want(t, "linked as a tracker", 200, `[]`)
 	s.do("GET", "/api/chats/linked?kind=dice&id="+a, "").want(t, "linked dice", 422, `"path":"kind"`)

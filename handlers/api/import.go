@@ -72,6 +72,9 @@ var fileTypes = []string{echo.MIMEApplicationJSON, "application/x-ndjson", "appl
 
 // importedFile gives the file of an import, of at most core.MaxImportBytes.
 func importedFile(c echo.Context) ([]byte, error) {
+	if err := uncompressed(c); err != nil {
+		return nil, err
+	}
 	kind, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err == nil && kind == echo.MIMEMultipartForm {
 		return filePart(c)

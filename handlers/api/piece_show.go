@@ -12,8 +12,7 @@ func (a *API) PieceShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("ETag", etag(p.Version))
-	if c.Request().Header.Get("If-None-Match") == etag(p.Version) {
+	if unchanged(c, p.Version) {
 		return c.NoContent(http.StatusNotModified)
 	}
 	return send(c, http.StatusOK, wirePiece(p))

@@ -55,7 +55,8 @@ func TestPieceBadInput(t *testing.T) {
 		{"422 unknown member", `{"kind":"tool","name":"x","body":{},"extra":1}`, "", `"path":"extra"`},
 		{"422 unknown in body", `{"kind":"tool","name":"x","body":{"colour":"red"}}`, "", `"path":"body.colour"`},
 		{"422 unknown in field", `{"kind":"tool","name":"x","body":{"fields":[{"name":"a","type":"text","max":3}]}}`, "", `"path":"body.fields[0].max"`},
-		{"422 duplicate member", `{"kind":"tool","name":"x","name":"y","body":{}}`, "", `twice`},
+		{"422 duplicate member", `{"kind":"tool","name":"x","name":"y","body":{}}`, "", `"errors":[{"path":"name","message":"\"name\" is given twice in one object."}]`},
+		{"422 duplicate member inside", `{"kind":"tool","name":"x","body":{"fields":[{"name":"a"},{"type":"text","name":"b","type":"text"}]}}`, "", `"path":"body.fields[1].type"`},
 		{"422 wrong type", `{"kind":"tool","name":"x","body":{"maxCalls":"four"}}`, "", `"path":"body.maxCalls"`},
 		{"422 field name", `{"kind":"tool","name":"x","body":{"fields":[{"name":"A b","type":"text"}]}}`, "", `"path":"body.fields[0].name"`},
 		{"422 same field name", `{"kind":"tool","name":"x","body":{"fields":[{"name":"a","type":"text"},{"key":"k","name":"a","type":"text"}]}}`, "", `"path":"body.fields[1].name"`},
@@ -121,6 +122,22 @@ func TestPatchOfNothing(t *testing.T) {
 		}
 	}
 	s.do("PATCH", "/api/pieces/"+p.ID, `{"body":{"maxCalls":3}}`, "If-Match", `"v1"`).want(t, "PATCH", 200, `"version":2,"tags":["play"],"body":{"description":"As an older version wrote it."`)
+}
+
+// TestPackedBodies: nothing is unpacked, so no small request becomes a large
+// one; it is not called broken JSON either.
+func TestPackedBodies(t *testing.T) {
+	s := open(t)
+	id := s.make("Check", skill)
+	for _, r := range []struct{ method, path string }{
+		{"POST", "/api/pieces"}, {"PATCH", "/api/pieces/" + id}, {"POST", "/api/pieces/" + id + "/try"}, {"POST", "/api/definitions"},
+		{"POST", "/api/chats"}, {"POST", "/api/import"}, {"POST", "/api/dice/roll"},
+	} {
+		for _, coding := range []string{"gzip", "br", "deflate, gzip"} {
+			s.do(r.method, r.path, "\x1f\x8b", "Content-Encoding", coding, "If-Match", `"v1"`).want(t, r.method+" "+r.path+" as "+coding, 415, "Send the body as it is")
+		}
+	}
+	s.do("POST", "/api/dice/roll", `{"dice":"1d6"}`, "Content-Encoding", "identity").want(t, "a body that is not packed", 200, "Rolled 1d6")
 }
 
 // TestPatchBadInput: a refused patch leaves the piece as it was.

@@ -38,7 +38,20 @@ func readJSON(c echo.Context, max int, types ...string) (jsondoc.Value, error) {
 	return v, nil
 }
 
+// uncompressed refuses a body that is packed: nothing is unpacked, so that no
+// small request becomes a large one.
+func uncompressed(c echo.Context) error {
+	packed := c.Request().Header.Get(echo.HeaderContentEncoding)
+	if packed == "" || strings.EqualFold(packed, "identity") {
+		return nil
+	}
+	return core.Errorf(core.UnsupportedType, "Send the body as it is: one packed as %s is not read.", jsondoc.Quote(packed))
+}
+
 func contentType(c echo.Context, allowed []string) error {
+	if err := uncompressed(c); err != nil {
+		return err
+	}
 	given := c.Request().Header.Get(echo.HeaderContentType)
 	kind, _, err := mime.ParseMediaType(given)
 	for _, a := range allowed {
@@ -72,13 +85,26 @@ func malformed(err error) error {
 	e := &core.Error{Code: core.Malformed, Message: "The request is not readable as JSON (" + syntax.Where() + "). " + syntax.Message}
 	if syntax.Fault == jsondoc.Duplicate {
 		e.Code, e.Message = core.Invalid, "The request cannot be used ("+syntax.Where()+"). "+syntax.Message
-		e.Problems = []core.Problem{{Path: syntax.Where(), Message: syntax.Message}}
+		e.Problems = []core.Problem{{Path: syntax.Path, Message: syntax.Message}}
 	}
 	return e
 }
 
 // etag is the ETag of a version.
 func etag(version int) string { return `"v` + strconv.Itoa(version) + `"` }
+
+// unchanged sets the ETag of a version and says whether the caller has it: then
+// the answer is 304. If-None-Match may name several versions.
+func unchanged(c echo.Context, version int) bool {
+	now := etag(version)
+	c.Response().Header().Set("ETag", now)
+	for given := range strings.SplitSeq(strings.Join(c.Request().Header.Values("If-None-Match"), ","), ",") {
+		if given = strings.TrimPrefix(strings.TrimSpace(given), "W/"); given == now || given == "*" {
+			return true
+		}
+	}
+	return false
+}
 
 // ifMatch is the version a write was made against. A write without it is 428:
 // it could undo what somebody else saved.
@@ -118,7 +144,11 @@ func queryOnly(c echo.Context, known ...string) error {
 			found = found || k == name
 		}
 		if !found {
-			problems = append(problems, core.Problem{Path: name, Message: jsondoc.Quote(name) + " is not a parameter of this address: it takes " + strings.Join(known, ", ") + "."})
+			takes := "it takes " + strings.Join(known, ", ")
+			if len(known) == 0 {
+				takes = "it takes none"
+			}
+			problems = append(problems, core.Problem{Path: name, Message: jsondoc.Quote(name) + " is not a parameter of this address: " + takes + "."})
 		}
 	}
 	if problems != nil {

@@ -2,8 +2,11 @@ package form
 
 import (
 	"bytes"
+	"cmp"
 	"sync"
 	"time"
+
+	"callboard/core"
 )
 
 // Bounds of what is remembered for undo. It is a comfort kept in memory: a
@@ -13,8 +16,13 @@ const (
 	maxSteps     = 100
 	maxHistories = 300
 
-	// maxFieldsKept bounds the steps of a tool with very many fields.
-	maxFieldsKept = 20_000
+	// maxHistoryBytes bounds the steps of one editor and maxHistoriesBytes those
+	// of all together: a step may be as large as a tool, with text in every field.
+	maxHistoryBytes   = 8 << 20
+	maxHistoriesBytes = 64 << 20
+
+	// fieldBytes is what a field takes in memory besides its texts.
+	fieldBytes = 256
 
 	// typingPause is how long one may stop typing in a control and still undo
 	// all of it at once.
@@ -24,18 +32,38 @@ const (
 // Histories are the undo stacks of all open editors. The zero value is ready;
 // all methods may be called at the same time.
 type Histories struct {
-	mu  sync.Mutex
-	all map[historyKey]*history
+	mu    sync.Mutex
+	all   map[historyKey]*history
+	bytes int // of all of them
+
+	one, together int // bounds in bytes; 0 means the constants above
 }
 
 type historyKey struct{ person, piece string }
 
 // history is what one person did to one piece since it was saved.
 type history struct {
-	past    []Draft // older first
-	future  []Draft // next to redo last
-	control string  // the one control the last step edited; empty for several
+	past    []step // older first
+	future  []step // next to redo last
+	bytes   int    // of both
+	control string // the one control the last step edited; empty for several
 	at      time.Time
+}
+
+// step is a draft one can go back to, with about the memory it takes.
+type step struct {
+	draft Draft
+	bytes int
+}
+
+// stepOf weighs a draft. One that has no JSON, which none of ours is, weighs as
+// much as a draft may.
+func stepOf(d Draft) step {
+	data, err := d.JSON()
+	if err != nil {
+		return step{d, core.MaxBodyBytes}
+	}
+	return step{d, len(data) + fieldBytes*len(d.Tool.Body.Fields)}
 }
 
 // Steps says how many steps can be undone and redone.
@@ -64,11 +92,11 @@ func (h *Histories) Edit(person, piece string, before, after Draft, now time.Tim
 	one := h.of(historyKey{person, piece}, now)
 	typing := control != "" && control == one.control && now.Sub(one.at) < typingPause && len(one.past) > 0
 	if !typing || len(one.future) > 0 {
-		one.past = append(one.past, before)
-		one.trim()
+		one.past = append(one.past, stepOf(before))
 	}
 	one.future = nil
 	one.control, one.at = control, now
+	h.weigh(one)
 }
 
 // Undo gives the draft before the last step of now; ok is false at the first.
@@ -79,10 +107,11 @@ func (h *Histories) Undo(person, piece string, now Draft) (before Draft, ok bool
 	if one == nil || len(one.past) == 0 {
 		return now, false
 	}
-	before = one.past[len(one.past)-1]
+	before = one.past[len(one.past)-1].draft
 	one.past = one.past[:len(one.past)-1]
-	one.future = append(one.future, now)
+	one.future = append(one.future, stepOf(now))
 	one.control = ""
+	h.weigh(one)
 	return before, true
 }
 
@@ -94,10 +123,11 @@ func (h *Histories) Redo(person, piece string, now Draft) (after Draft, ok bool)
 	if one == nil || len(one.future) == 0 {
 		return now, false
 	}
-	after = one.future[len(one.future)-1]
+	after = one.future[len(one.future)-1].draft
 	one.future = one.future[:len(one.future)-1]
-	one.past = append(one.past, now)
+	one.past = append(one.past, stepOf(now))
 	one.control = ""
+	h.weigh(one)
 	return after, true
 }
 
@@ -106,7 +136,15 @@ func (h *Histories) Redo(person, piece string, now Draft) (after Draft, ok bool)
 func (h *Histories) Forget(person, piece string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.all, historyKey{person, piece})
+	h.drop(historyKey{person, piece})
+}
+
+// drop forgets an editor. The lock is held, as in all below.
+func (h *Histories) drop(key historyKey) {
+	if one, ok := h.all[key]; ok {
+		h.bytes -= one.bytes
+		delete(h.all, key)
+	}
 }
 
 // of gives the history of a key, making room for a new one. The lock is held.
@@ -119,32 +157,58 @@ func (h *Histories) of(key historyKey, now time.Time) *history {
 		return one
 	}
 	if len(h.all) >= maxHistories {
-		var oldest historyKey
-		at := now
-		for k, other := range h.all {
-			if !other.at.After(at) {
-				oldest, at = k, other.at
-			}
-		}
-		delete(h.all, oldest)
+		h.dropOldest(nil)
 	}
 	one = &history{at: now}
 	h.all[key] = one
 	return one
 }
 
-// trim forgets the oldest steps past the bounds.
-func (h *history) trim() {
-	fields := 0
+// dropOldest forgets the editor that was left alone longest, but not keep.
+func (h *Histories) dropOldest(keep *history) {
+	var oldest historyKey
+	var found *history
+	for key, one := range h.all {
+		if one != keep && (found == nil || one.at.Before(found.at)) {
+			oldest, found = key, one
+		}
+	}
+	h.drop(oldest)
+}
+
+// weigh brings a history that changed, and all together, within their bounds.
+func (h *Histories) weigh(one *history) {
+	was := one.bytes
+	one.trim(cmp.Or(h.one, maxHistoryBytes))
+	h.bytes += one.bytes - was
+	for h.bytes > cmp.Or(h.together, maxHistoriesBytes) && len(h.all) > 1 {
+		h.dropOldest(one)
+	}
+}
+
+// trim forgets the steps that are farthest away past the bounds: those of the
+// past first, and of the future what does not fit besides. One step is always
+// kept.
+func (h *history) trim(max int) {
+	h.bytes = 0
+	h.future = h.nearest(h.future, max)
+	h.past = h.nearest(h.past, max)
+}
+
+// nearest keeps the last steps of a list that fit.
+func (h *history) nearest(steps []step, max int) []step {
 	keep := 0
-	for i := len(h.past) - 1; i >= 0 && keep < maxSteps; i-- {
-		fields += len(h.past[i].Tool.Body.Fields)
-		if fields > maxFieldsKept && keep > 0 {
+	for i := len(steps) - 1; i >= 0 && keep < maxSteps; i-- {
+		if h.bytes > 0 && h.bytes+steps[i].bytes > max {
 			break
 		}
+		h.bytes += steps[i].bytes
 		keep++
 	}
-	h.past = append([]Draft(nil), h.past[len(h.past)-keep:]...)
+	if keep == len(steps) {
+		return steps
+	}
+	return append([]step(nil), steps[len(steps)-keep:]...)
 }
 
 // edited says whether two drafts differ, and in which control when it is one

@@ -2,6 +2,7 @@ package form
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -116,8 +117,8 @@ func TestHistoriesBounds(t *testing.T) {
 	for i := range 50 {
 		h.Edit("p", "wide", described(wide, fmt.Sprint(i)), described(wide, fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
 	}
-	if s := h.Steps("p", "wide"); s.Undo != maxFieldsKept/1000 {
-		t.Errorf("steps of 1,000 fields = %d; want %d", s.Undo, maxFieldsKept/1000)
+	if s, want := h.Steps("p", "wide"), maxHistoryBytes/stepOf(wide).bytes; s.Undo < want-1 || s.Undo > want {
+		t.Errorf("steps of 1,000 fields = %d; want %d", s.Undo, want)
 	}
 	for i := range maxHistories + 5 {
 		h.Edit("p", fmt.Sprint("piece", i), named("a"), named("b"), noon.Add(time.Duration(1000+i)*time.Minute))
@@ -127,6 +128,64 @@ func TestHistoriesBounds(t *testing.T) {
 	}
 	if s := h.Steps("p", "t"); s.Undo != 0 {
 		t.Error("the oldest editor is still remembered")
+	}
+}
+
+// However large the drafts and however many the people, what is remembered stays
+// within its bounds, and the sum kept of it is true.
+func TestHistoriesBytes(t *testing.T) {
+	const max, together = 512 << 10, 4 << 20
+	h := Histories{one: max, together: together}
+	at := noon
+	text := strings.Repeat("x", 64<<10)
+	for person := range 20 {
+		p := fmt.Sprint("p", person)
+		now := described(named("a"), text+"0")
+		for i := range 12 {
+			at = at.Add(time.Minute)
+			next := described(named("a"), text+fmt.Sprint(i+1))
+			h.Edit(p, "t", now, next, at)
+			now = next
+		}
+		if s := h.Steps(p, "t"); s.Undo != 7 {
+			t.Errorf("%s can undo %d steps of 64 KiB; want 7", p, s.Undo)
+		}
+		for range 3 {
+			now, _ = h.Undo(p, "t", now)
+		}
+		now, _ = h.Redo(p, "t", now)
+		if s := h.Steps(p, "t"); s.Undo+s.Redo != 7 || s.Redo != 2 {
+			t.Errorf("%s after three back and one forth: %+v; want 5 and 2", p, s)
+		}
+	}
+	sum := 0
+	for _, one := range h.all {
+		of := 0
+		for _, s := range append(append([]step(nil), one.past...), one.future...) {
+			of += s.bytes
+		}
+		if of != one.bytes || of > max {
+			t.Errorf("a history counts %d bytes and holds %d; want the same, at most %d", one.bytes, of, max)
+		}
+		sum += of
+	}
+	if sum != h.bytes || sum > together || sum < together/2 {
+		t.Errorf("all count %d bytes and hold %d; want the same, near %d", h.bytes, sum, together)
+	}
+	if s := h.Steps("p0", "t"); s != (Steps{}) {
+		t.Error("the editor left alone longest is still remembered")
+	}
+	// A single step past the bound is kept: there is always a way back.
+	huge := described(named("a"), strings.Repeat("x", max+1))
+	h.Edit("q", "t", huge, named("a"), at)
+	if got, ok := h.Undo("q", "t", named("a")); !ok || len(got.Tool.Body.Description) != max+1 {
+		t.Error("a step past the bound cannot be undone")
+	}
+	for key := range h.all {
+		h.Forget(key.person, key.piece)
+	}
+	if h.bytes != 0 {
+		t.Errorf("with nothing remembered %d bytes are counted", h.bytes)
 	}
 }
 

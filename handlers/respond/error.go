@@ -2,6 +2,7 @@ package respond
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,6 +35,7 @@ var statuses = map[core.Code]int{
 	core.TooMany:              http.StatusTooManyRequests,
 	core.Upstream:             http.StatusBadGateway,
 	core.Internal:             http.StatusInternalServerError,
+	core.Cancelled:            http.StatusServiceUnavailable,
 }
 
 // Status is the HTTP status of a code.
@@ -44,14 +46,19 @@ func Status(code core.Code) int {
 	return http.StatusInternalServerError
 }
 
-// internalText is all a person is told of a fault of ours; the log has the rest.
-const internalText = "Something went wrong on our side. Nothing was changed; the server's log has the details under request "
+// A fault of ours is told in the sentence it comes with, such as that of a full
+// disk: who runs the server is who reads it. One without a sentence was not
+// foreseen. The log has the rest, under the id that is told.
+const (
+	internalText = "Something went wrong on our side. Nothing was changed."
+	detailsText  = " The server's log has the details under request "
+)
 
 // ErrorHandler writes every error a handler returns: JSON for the API, a notice
 // for htmx, a page otherwise. It logs faults of ours once.
 func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
 	return func(err error, c echo.Context) {
-		if c.Response().Committed || errors.Is(err, context.Canceled) {
+		if c.Response().Committed || left(c, err) {
 			return
 		}
 		e := asError(err, c)
@@ -65,13 +72,19 @@ func ErrorHandler(log *slog.Logger) echo.HTTPErrorHandler {
 			id := c.Response().Header().Get(echo.HeaderXRequestID)
 			log.Error("request failed", "request", id, "method", ShownMethod(c), "route", c.Path(), "error", err)
 			if e.Code == core.Internal {
-				e.Message = internalText + id + "."
+				e.Message = cmp.Or(e.Message, internalText) + detailsText + id + "."
 			}
 		}
 		if werr := writeError(c, status, e); werr != nil {
 			log.Warn("error page not sent", "route", c.Path(), "error", werr)
 		}
 	}
+}
+
+// left says whether err is only that the caller went away: nobody reads the
+// answer, and nothing went wrong.
+func left(c echo.Context, err error) bool {
+	return c.Request().Context().Err() != nil && (core.CodeOf(err) == core.Cancelled || errors.Is(err, context.Canceled))
 }
 
 // asError finds our error in err, or dresses Echo's own.

@@ -165,17 +165,14 @@ func TestErrors(t *testing.T) {
 	statuses := map[core.Code]int{
 		core.Invalid: 422, core.Malformed: 400, core.NotFound: 404, core.Forbidden: 403, core.Conflict: 409, core.Stale: 412,
 		core.PreconditionRequired: 428, core.ConfirmNeeded: 409, core.TooLarge: 413, core.UnsupportedType: 415, core.TooMany: 429,
-		core.Upstream: 502, core.Internal: 500, core.Code("of tomorrow"): 500,
+		core.Upstream: 502, core.Internal: 500, core.Cancelled: 503, core.Code("of tomorrow"): 500,
 	}
 	for code, status := range statuses {
 		told := &core.Error{
 			Code: code, Message: "Mend <this>.", Op: "models.Secret", Err: errors.New("a secret"), Current: map[string]int{"version": 7},
 			Problems: []core.Problem{{Path: "body.<name>", Message: "Name <it>."}},
 		}
-		sentence := "Mend <this>."
-		if code == core.Internal {
-			sentence = "Something went wrong on our side."
-		}
+		sentence := "Mend <this>." // a fault of ours that was foreseen has its own, and then where to read on
 		if got := respond.Status(code); got != status {
 			t.Errorf("Status(%s) = %d; want %d", code, got, status)
 		}
@@ -270,7 +267,12 @@ func TestNothingIsWrittenTwice(t *testing.T) {
 	if w.Code != http.StatusAccepted || w.Body.String() != "begun" {
 		t.Errorf("an error after an answer = %d %q; want the answer alone", w.Code, w.Body)
 	}
-	w, lines := asked{handler: func(echo.Context) error { return core.Wrap("models.Edit", context.Canceled) }}.answer(t)
+	w, lines := asked{handler: func(c echo.Context) error {
+		ctx, leave := context.WithCancel(c.Request().Context())
+		leave()
+		c.SetRequest(c.Request().WithContext(ctx))
+		return core.Wrap("models.Edit", context.Canceled)
+	}}.answer(t)
 	if w.Body.Len() > 0 || strings.Contains(lines, "level=ERROR") {
 		t.Errorf("a request nobody waits for = %q, log %q; want neither", w.Body, lines)
 	}

@@ -52,7 +52,9 @@
     if (!picker) return;
     if (step) {
       const stops = [$("#picker-find"), ...picker.querySelectorAll(".pick input:not(:disabled)")];
-      const to = stops[stops.indexOf(e.target) + step];
+      // From the search on to what it found, not to what was picked before.
+      const found = step > 0 && e.target === stops[0] && stops.findIndex((s) => s.closest("ul")?.matches("[data-found]"));
+      const to = found > 0 ? stops[found] : stops[stops.indexOf(e.target) + step];
       if (stops.includes(e.target) && to) { e.preventDefault(); to.focus(); to.scrollIntoView({ block: "nearest" }); }
     } else if (e.key === "Enter" && e.target.matches("input")) {
       e.preventDefault(); // Enter in the search must not load the picker's page
@@ -90,7 +92,8 @@
     const over = document.elementsFromPoint(e.clientX, e.clientY).map((n) => n.closest("[data-tile]")).find((t) => t && t !== drag.tile && t.dataset.linked === "true");
     drag.before = undefined;
     if (!over) return;
-    const box = over.getBoundingClientRect(), later = e.clientX > box.left + box.width / 2;
+    const box = over.getBoundingClientRect(), column = box.width > drag.tiles.clientWidth * 0.6; // on a phone they stand one above the other
+    const later = column ? e.clientY > box.top + box.height / 2 : e.clientX > box.left + box.width / 2;
     over.classList.add(later ? "tile--here-end" : "tile--here");
     drag.before = later ? around(over, "nextElementSibling") : over.dataset.tile;
   });

@@ -61,12 +61,15 @@
     // A keystroke on its way would bring the draft back after the save.
     window.htmx.trigger("#parts", "htmx:abort");
     sent = new Set(keep);
+    tried = [...bench.querySelectorAll("#try-args [name]")].map((el) => [el.id, el.value]);
     rest = controls().filter((el) => !edited(el) && "base" in el.dataset);
   });
 
   // After a save every control that was not edited shows what is saved now, be
   // it somebody else's change.
   let sent = null, rest = [];
+  // What was tried stays in the Try form, although the patch does not hold it.
+  let tried = [];
   document.addEventListener("htmx:after:swap", (e) => {
     const { request, response } = e.detail.ctx ?? {};
     if (request?.method === "PATCH" && bench.contains(e.detail.ctx.sourceElement) && sent) {
@@ -78,7 +81,12 @@
           else if (value(el) !== flat(el.dataset.base)) el.value = el.dataset.base;
         }
       }
+      for (const [id, was] of tried) {
+        const el = document.getElementById(id);
+        if (el && el !== document.activeElement && el.value !== was) el.value = was;
+      }
       sent = null;
+      tried = [];
     }
     after();
   });
@@ -95,9 +103,19 @@
     if (focus) {
       const el = document.getElementById(focus.dataset.focus);
       focus.remove();
-      if (el) { el.focus(); el.scrollIntoView({ block: "nearest" }); }
+      if (el) { el.focus(); el.scrollIntoView({ block: "nearest" }); fillIn(el); }
     }
   }
+
+  // The caret goes behind the first heading that has nothing after it.
+  function fillIn(el) {
+    const gap = el.tagName === "TEXTAREA" && /: *$/m.exec(el.value);
+    if (gap) el.setSelectionRange(gap.index + gap[0].length, gap.index + gap[0].length);
+  }
+
+  // A new tool is named first.
+  const fresh = $("#c-name[autofocus]");
+  if (fresh && !$("#focus [data-focus]")) { fresh.focus(); fresh.select(); }
 
   // Keys.
   document.addEventListener("keydown", (e) => {

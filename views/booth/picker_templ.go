@@ -220,7 +220,7 @@ func PickList(p Picker) templ.Component {
 			}
 		}
 		if len(p.Found) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<ul>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<ul data-found>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -98,9 +98,6 @@ func (s Scene) windowText() string {
 	return strconv.Itoa(s.Window)
 }
 
-// segClass is the colour class of a segment.
-func segClass(i int) string { return "seg-" + strconv.Itoa(i%6) }
-
 // onOff is an ARIA state.
 func onOff(on bool) string { return strconv.FormatBool(on) }
 

@@ -372,7 +372,7 @@ func tile(s Scene, t Tile) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					var templ_7745c5c3_Var23 = []any{"swatch", segClass(t.Segment)}
+					var templ_7745c5c3_Var23 = []any{"swatch", ui.SegmentClass(t.Segment)}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var23...)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -1,6 +1,8 @@
 package gallery
 
 import (
+	_ "embed"
+
 	"callboard/core/bundle"
 	"callboard/views/library"
 	"callboard/views/link"
@@ -8,11 +10,9 @@ import (
 
 // ImportFile is the file that the states of the import show: three tool
 // definitions as OpenAI writes them, one the same here, one in part, one not.
-const ImportFile = `[
-  {"type":"function","function":{"name":"ask_the_oracle","description":"Use when a player asks fate itself.","parameters":{"type":"object","properties":{"question":{"type":"string","description":"as it was asked"}},"required":["question"],"additionalProperties":false}}},
-  {"type":"function","function":{"name":"weather","description":"","parameters":{"type":"object","properties":{"days":{"type":"integer","minimum":1}},"required":[]}}},
-  {"type":"function","function":{"name":"رفقة","parameters":{"type":"object","properties":{"names":{"type":"array","items":{"type":"string"}}},"required":["names"]}}}
-]`
+//
+//go:embed import.json
+var ImportFile string
 
 // importStates are the page that takes a file and the page of its items.
 func importStates() []State {

@@ -161,11 +161,11 @@ func libraryRegions() []State {
 		rowCosts = append(rowCosts, library.RowCost(&c))
 	}
 	sort := func(p library.Page) templ.Component {
-		return in(`<select id="library-sort" name="sort" aria-label="Sort">`, `</select>`, library.SortOptions(p))
+		return in(`<select class="select select--s" id="library-sort" name="sort" aria-label="Sort">`, `</select>`, library.SortOptions(p))
 	}
 	return []State{
 		{Name: "library-list", About: "The region of the rows, with one row", Body: library.List(lazy()), Look: ".pieces__head,.selection"},
-		{Name: "library-side", About: "Kinds and tags, none picked", Body: library.Side(Starter())},
+		{Name: "library-side", About: "Kinds and tags, none picked", Body: in(`<div class="library__side" id="kinds">`, `</div>`, library.Side(Starter()))},
 		{Name: "library-narrow", About: "What the search form sends besides its words", Body: in(`<form method="get" action="/library">`, `</form>`, library.Narrow(p))},
 		{Name: "library-sort", About: "The orders of a search, one picked", Body: sort(p)},
 		{Name: "library-sort-best", About: "The orders of a search, best match first", Body: sort(plain)},

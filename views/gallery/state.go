@@ -65,7 +65,7 @@ func in(open, end string, region templ.Component) templ.Component {
 
 // inBench draws a region of the tool editor inside the editor's form.
 func inBench(region templ.Component) templ.Component {
-	return in(`<form class="bench" method="post" action="/workbench/tools/skill-check/draft">`, `</form>`, region)
+	return in(`<form method="post" action="/workbench/tools/skill-check/draft">`, `</form>`, region)
 }
 
 // row draws components one behind the other.

@@ -74,10 +74,17 @@ func layOut(segments []Segment, total int) []box {
 	x := 0.0
 	for i, s := range segments {
 		w := float64(max(s.Count, 0)) * barWidth / float64(total)
-		boxes = append(boxes, box{s, units(x), units(max(w-2, 1)), "seg-" + strconv.Itoa(i%6)})
+		boxes = append(boxes, box{s, units(x), units(max(w-2, 1)), SegmentClass(i)})
 		x += w
 	}
 	return boxes
 }
+
+// segmentColours is how many colours the segments of a bar take in turn.
+const segmentColours = 8
+
+// SegmentClass is the colour class of the i-th segment, for whatever stands for
+// it beside the bar.
+func SegmentClass(i int) string { return "seg-" + strconv.Itoa(i%segmentColours) }
 
 func units(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }

@@ -28,6 +28,13 @@ type Editor struct {
 	Back     *scene.Ref // the scene the editor was opened from
 }
 
+// fresh says whether this is a new tool that nobody touched yet: its name is
+// what a person types first.
+func (e Editor) fresh() bool {
+	name := tool.New().Name
+	return e.Version == 1 && e.Saved["name"] == name && e.Now["name"] == name
+}
+
 // Head is the editor's header.
 type Head struct {
 	ID       string

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 
 	"callboard/core/scene"
+	"callboard/core/tool"
 	"callboard/views/link"
 )
 
@@ -155,6 +156,30 @@ func TestBoothPicker(t *testing.T) {
 	tab.Click("[data-link-button]")
 	shown(tab, tools...)
 	wantLinks(t, site, id, tools...)
+}
+
+// Search, Down, Space, and again: the second Down leads to what was found, past
+// what is selected already.
+func TestBoothPicksOneAfterTheOther(t *testing.T) {
+	tab, site, id, tools := stage(t)
+	other := Tools(8)[7]
+	other.Name = "Weigh an anchor"
+	last := create(t, site.Store, []tool.Tool{other})[0].ID
+	tab.Click("#link-tools")
+	tab.Wait("#link-" + tools[4])
+	tab.Fill("#picker-find", "anchor")
+	tab.WaitFor("one row", `document.querySelectorAll(".pick").length === 1`)
+	tab.Press("Down", "Space")
+	tab.Fill("#picker-find", "")
+	tab.WaitFor("what was picked and what was found", `document.querySelectorAll("[data-found] .pick").length > 1`)
+	tab.Press("Down")
+	if got, want := tab.Focused(), "input#link-"+tools[4]+"[tool]"; got != want {
+		t.Errorf("Down in the search leads to %s; want %s", got, want)
+	}
+	tab.Press("Space", "Enter")
+	want := append(slices.Clone(tools[:4]), last, tools[4]) // in the order they were picked
+	shown(tab, want...)
+	wantLinks(t, site, id, want...)
 }
 
 // Everything of the Control Booth by plain forms.

@@ -11,6 +11,7 @@ type State struct {
 	Do    func(*Tab) // brings the opened page into the state; nil for as it opens
 	Bare  bool       // in an empty library
 	Sheet bool       // it is in the editor's rail, a sheet to be opened on a narrow screen
+	Part  bool       // a region alone: its width is the page's own affair
 	Over  string     // a menu that lies over the page: the rules are for it alone, the page has its own row
 }
 

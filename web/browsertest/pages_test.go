@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -92,16 +93,16 @@ const sticksOut = `(() => {
 	return all.filter(e => e.getBoundingClientRect().right > most - 1).map(e => e.localName + "." + (e.getAttribute("class") || "")).join(", ");
 })()`
 
-// TestShots writes a picture of every state, in three widths and two themes.
+// TestShots writes a picture of every state, in both themes.
 func TestShots(t *testing.T) {
 	if *shots == "" {
 		t.Skip("pictures are written with -shots DIR")
 	}
 	sites := newSites(t)
-	for _, state := range States {
+	for _, state := range slices.Concat(States, Gallery()) {
 		t.Run(state.Name, func(t *testing.T) {
 			tab := sites.show(t, state)
-			for _, width := range []int64{1280, 900, 390} {
+			for _, width := range state.widths() {
 				tab.Resize(width, 900)
 				if state.Sheet && !Eval[bool](tab, `document.querySelector("`+state.Ready+`").checkVisibility()`) {
 					tab.Click("#rail-open")

@@ -79,8 +79,8 @@ func skillCheck() tool.Tool {
 		},
 		Action: tool.Roll{Field: "dice"},
 		Cases: []tool.Case{{
-			Name: "A plain roll", Arguments: []byte(`{"dice":"2d1","skill":"lore"}`), Seed: "1",
-			Expect: tool.Expect{Kind: tool.Contains, Text: "Rolled"},
+			Name: "A plain roll", Arguments: []byte(`{"dice":"2d6","skill":"lore"}`), Seed: "1",
+			Expect: tool.Expect{Kind: tool.Contains, Text: "Rolled 2d6: ["},
 		}},
 	}}
 }

@@ -51,7 +51,7 @@ func (s *Site) start() {
 		s.t.Fatal(err)
 	}
 	s.Store = store
-	server := web.New(web.Options{App: &handlers.App{Store: s.Store, Log: log}, Log: log})
+	server := web.New(web.Options{App: &handlers.App{Store: s.Store, Log: log}, Log: log, Gallery: true})
 	l, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		s.t.Fatal(err)

@@ -1,0 +1,28 @@
+package browsertest
+
+import "testing"
+
+// No state of the gallery breaks a rule of WCAG 2.2 AA, and none is wider than a
+// small phone.
+func TestGalleryAccessible(t *testing.T) {
+	site := Serve(t)
+	tab := chromium.Tab(t, site)
+	// The samples are of no library, so a script that asks the server about
+	// them is told so.
+	tab.Expect(`status of (404|422)|beforeunload`) // and the editors have edits
+	for _, state := range Gallery() {
+		tab.Resize(1280, 800)
+		tab.Open(state.Path(Shelfful{}))
+		tab.Wait(state.Ready)
+		for _, theme := range state.themes() {
+			tab.Theme(theme)
+			for _, f := range tab.Axe("") {
+				t.Errorf("%s, %s: %v", state.Name, theme, f)
+			}
+		}
+		tab.Resize(320, 800)
+		if got := Eval[int64](tab, `document.documentElement.scrollWidth`); got > 320 {
+			t.Errorf("%s at 320 px is %d px wide because of %s", state.Name, got, Eval[string](tab, sticksOut))
+		}
+	}
+}
