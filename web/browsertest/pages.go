@@ -10,6 +10,7 @@ type State struct {
 	Ready string     // a selector that is there once the state is reached
 	Do    func(*Tab) // brings the opened page into the state; nil for as it opens
 	Bare  bool       // in an empty library
+	Sheet bool       // it is in the editor's rail, a sheet to be opened on a narrow screen
 	Part  bool       // a region alone: its width is the page's own affair
 	Over  string     // a menu that lies over the page: the rules are for it alone, the page has its own row
 }
@@ -37,7 +38,9 @@ var States = []State{
 	{Name: "library-empty", Path: at(link.Library()), Ready: ".empty", Bare: true},
 	{Name: "library-search", Path: at(link.LibraryList(link.LibraryQuery{Text: "gate"})), Ready: ".piece"},
 	{Name: "library-nothing", Path: at(link.LibraryList(link.LibraryQuery{Text: "no such words"})), Ready: ".empty"},
-	{Name: "library-scripts", Path: at(link.LibraryList(link.LibraryQuery{Sort: "name"})), Ready: ".piece"},
+	{Name: "library-chinese", Path: at(link.LibraryList(link.LibraryQuery{Text: "骰子"})), Ready: ".piece"},
+	{Name: "library-arabic", Path: at(link.LibraryList(link.LibraryQuery{Text: "نرد"})), Ready: ".piece"},
+	{Name: "library-long", Path: at(link.LibraryList(link.LibraryQuery{Text: "oath"})), Ready: ".piece"},
 	{Name: "library-new", Path: at(link.Library()), Ready: ".library__make .menu__list", Do: click(".library__make summary"), Over: ".library__make .menu__list"},
 	{Name: "library-selected", Path: at(link.Library()), Ready: ".selection", Do: click(".pieces__rows .piece:nth-child(2) .check")},
 	{Name: "library-peek", Path: at(link.LibraryList(link.LibraryQuery{Text: "skill check"})), Ready: ".peek", Do: click("[data-peek]")},
@@ -53,9 +56,9 @@ var States = []State{
 	{Name: "tool-chinese", Path: func(s Shelfful) string { return link.Tool(s.Chinese) }, Ready: ".costbox"},
 	{Name: "tool-arabic", Path: func(s Shelfful) string { return link.Tool(s.Arabic) }, Ready: ".costbox"},
 	{Name: "tool-problems", Path: func(s Shelfful) string { return link.Tool(s.Blank) }, Ready: ".field__error", Do: breakTool},
-	{Name: "tool-try", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("2d6+1")},
-	{Name: "tool-refused", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("a handful")},
-	{Name: "tool-cases", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "cases") }, Ready: ".caserow"},
+	{Name: "tool-try", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("2d6+1"), Sheet: true},
+	{Name: "tool-refused", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("a handful"), Sheet: true},
+	{Name: "tool-cases", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "cases") }, Ready: ".caserow", Sheet: true},
 	{Name: "tool-linked", Path: func(s Shelfful) string { return link.Tool(s.Check) }, Ready: ".bench__linked .menu__list", Do: click(".bench__linked summary"), Over: ".bench__linked .menu__list"},
 	{Name: "tool-history", Path: func(s Shelfful) string { return link.ToolHistory(s.Check, 0) }, Ready: "h1"},
 	{Name: "tool-version", Path: func(s Shelfful) string { return link.ToolVersion(s.Check, 1) }, Ready: "h1"},

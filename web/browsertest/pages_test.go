@@ -101,13 +101,14 @@ func TestShots(t *testing.T) {
 	sites := newSites(t)
 	for _, state := range slices.Concat(States, Gallery()) {
 		t.Run(state.Name, func(t *testing.T) {
-			for _, theme := range []string{"light", "dark"} {
-				options := []TabOption{}
-				if theme == "dark" {
-					options = append(options, Dark)
+			tab := sites.show(t, state)
+			for _, width := range state.widths() {
+				tab.Resize(width, 900)
+				if state.Sheet && !Eval[bool](tab, `document.querySelector("`+state.Ready+`").checkVisibility()`) {
+					tab.Click("#rail-open")
 				}
-				for _, width := range state.widths() {
-					tab := sites.show(t, state, append(options, Size(width, 900))...)
+				for _, theme := range []string{"light", "dark"} {
+					tab.Theme(theme)
 					tab.Picture(filepath.Join(*shots, fmt.Sprintf("%s-%d-%s.png", state.Name, width, theme)))
 				}
 			}

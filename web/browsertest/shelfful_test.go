@@ -24,6 +24,11 @@ func TestFillIsSound(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	for _, r := range tool.RunCases(t.Context(), skillCheck()) {
+		if !r.Pass {
+			t.Errorf("the sample's case %q fails: %s", r.Name, r.Why)
+		}
+	}
 	stats, err := site.Store.Stats(t.Context())
 	if err != nil {
 		t.Fatal(err)
