@@ -89,7 +89,7 @@ func TestTiles(t *testing.T) {
 	if got := r.texts(tile + " .tile__call"); !slices.Equal(got, []string{"skill_check"}) {
 		t.Errorf("call name = %v; want skill_check", got)
 	}
-	if got := r.texts(tile + " .tile__does"); !slices.Equal(got, []string{"rolls the dice it gives in dice"}) {
+	if got := r.texts(tile + " .tile__does"); !slices.Equal(got, []string{"rolls the dice it gives in “dice”"}) {
 		t.Errorf("what it does = %v", got)
 	}
 	if got := r.attrs(tile+" a.tile__name", "href"); !slices.Equal(got, []string{link.ToolFrom(check, s)}) {

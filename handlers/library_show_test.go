@@ -23,10 +23,10 @@ func TestLibraryRow(t *testing.T) {
 	rows := []struct{ what, selector, want string }{
 		{"name", ".piece__name", "Skill check"},
 		{"call name", ".piece__call", "skill_check"},
-		{"what it does", ".piece__does", "rolls the dice it gives in dice"},
+		{"what it does", ".piece__does", "rolls the dice it gives in “dice”"},
 		{"tags", ".piece__tags bdi", "dice|core rules"},
 		{"linked", ".piece__linked", "1 scene"},
-		{"kinds", "#kinds .kind__label", "All|Tools|Trash"},
+		{"kinds", "#kinds .kind__label", "All|Tools|Trash|Export all"},
 		{"counts", "#kinds .kind__count", "1|1"},
 		{"how many", ".pieces__count", "1 piece"},
 	}

@@ -24,7 +24,7 @@ func TestToolDraftShowsWhatItComesTo(t *testing.T) {
 		{"edits-list", "Name"},
 		{"edits-list", "Field bonus: meaning"},
 		{"title", "Luck"},
-		{"summary", "rolls the dice it gives in dice"},
+		{"summary", "rolls the dice it gives in “dice”"},
 	} {
 		if s := p.region(tt.region); !strings.Contains(s, tt.holds) {
 			t.Errorf("#%s = %q; want it to hold %q", tt.region, s, tt.holds)

@@ -60,7 +60,7 @@ var links = map[string]string{
 
 	"Library": link.Library(), "LibraryList": link.LibraryList(link.LibraryQuery{Text: "a b", Tag: "x/y"}), "LibraryCosts": link.LibraryCosts([]string{"ID"}),
 	"LibraryPeek": link.LibraryPeek("ID"), "LibraryDelete": link.LibraryDelete(), "LibraryTag": link.LibraryTag(), "LibraryLink": link.LibraryLink(),
-	"LibraryExport": link.LibraryExport(), "LibraryRestore": link.LibraryRestore(), "LibraryPurge": link.LibraryPurge(), "LibraryTrash": link.LibraryTrash(),
+	"LibraryExport": link.LibraryExport(), "ExportAll": link.ExportAll(), "LibraryRestore": link.LibraryRestore(), "LibraryPurge": link.LibraryPurge(), "LibraryTrash": link.LibraryTrash(),
 	"LibraryTrashPage": link.LibraryTrashPage("c"), "LibraryImport": link.LibraryImport(), "LibraryNew": link.LibraryNew(),
 
 	"Workbench": link.Workbench(), "WorkbenchDeleted": link.WorkbenchDeleted("ID"), "Tool": link.Tool("a/b?c"), "ToolFrom": link.ToolFrom("ID", "S"),

@@ -44,7 +44,7 @@ func (r Roll) Check(fields []Field, _ Mode) []core.Problem {
 // Summary names the field.
 func (r Roll) Summary(fields []Field) string {
 	if field, ok := findField(fields, r.Field); ok {
-		return "rolls the dice it gives in " + field.Name
+		return "rolls the dice it gives in “" + field.Name + "”"
 	}
 	return "rolls dice from a field that is not picked yet"
 }

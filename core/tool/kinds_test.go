@@ -52,7 +52,7 @@ func TestKindsAreWhole(t *testing.T) {
 
 func TestRollFollowsARename(t *testing.T) {
 	s := edited(func(t *Tool) { field(t, "d").Name = "throw" })
-	if got := s.Body.Action.Summary(s.Body.Fields); got != "rolls the dice it gives in throw" {
+	if got := s.Body.Action.Summary(s.Body.Fields); got != "rolls the dice it gives in “throw”" {
 		t.Errorf("Summary = %q; want the new name", got)
 	}
 	if problems := Problems(s); problems != nil {

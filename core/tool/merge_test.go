@@ -97,7 +97,7 @@ func TestMergeTellsClashes(t *testing.T) {
 			f[0], f[1] = f[1], f[0]
 		}, []Clash{{"fields", "Order of the fields", "skill, dice, note", "note, dice, skill", "dice, skill, note", ""}}},
 		{"actions", func(t *Tool) { t.Body.Action = Record{} }, func(t *Tool) { t.Body.Action = Roll{"n"} },
-			[]Clash{{"action", "Action", "rolls the dice it gives in dice", "notes the call", "rolls the dice it gives in note", ""}}},
+			[]Clash{{"action", "Action", "rolls the dice it gives in “dice”", "notes the call", "rolls the dice it gives in “note”", ""}}},
 		{"cases", func(t *Tool) { t.Body.Cases[0].Seed = "1" }, func(t *Tool) { t.Body.Cases[0].Seed = "2" },
 			[]Clash{{"cases.plain", "Case plain", `{"skill":"Swim","dice":"1d6"}: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 1: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 2: contains Rolled`, ""}}},
 		{"two new fields of one name",
@@ -105,7 +105,7 @@ func TestMergeTellsClashes(t *testing.T) {
 			func(t *Tool) { t.Body.Fields = append(t.Body.Fields, Field{Key: "t", Name: "mood", Type: Number}) },
 			[]Clash{{"fields.m", "Field mood", "(not there)", "mood (text, optional)", "(not there)", `Rename one of the two fields "mood".`}}},
 		{"they delete the field I roll", func(t *Tool) { t.Body.Action = Roll{"n"} }, func(t *Tool) { dropField(t, "n") },
-			[]Clash{{"action", "Action", "rolls the dice it gives in dice", "rolls the dice it gives in note", "rolls the dice it gives in dice", "Pick the text field whose dice the tool rolls: the one picked before is gone."}}},
+			[]Clash{{"action", "Action", "rolls the dice it gives in “dice”", "rolls the dice it gives in “note”", "rolls the dice it gives in “dice”", "Pick the text field whose dice the tool rolls: the one picked before is gone."}}},
 		{"I delete the field they roll", func(t *Tool) { dropField(t, "n") }, func(t *Tool) { t.Body.Action = Roll{"n"} },
 			[]Clash{{"fields.n", "Field note", "note (text, optional)", "(not there)", "note (text, optional)", "Pick the text field whose dice the tool rolls: the one picked before is gone."}}},
 	} {

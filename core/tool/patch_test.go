@@ -106,7 +106,7 @@ func TestChangesSayBothValuesInWords(t *testing.T) {
 		t.Body.Origin = &Origin{"mcp", []byte(`{}`)}
 	}))
 	want := map[string][2]string{
-		"action":            {"rolls the dice it gives in dice", "notes the call"},
+		"action":            {"rolls the dice it gives in “dice”", "notes the call"},
 		"maxCalls":          {"blank (4)", "7"},
 		"origin":            {"(not there)", "mcp: {}"},
 		"fields.s.choices":  {"choice: Climb, Swim", "choice: Climb, Swim, Hide"},

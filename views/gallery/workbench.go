@@ -170,7 +170,7 @@ func editorRegions() []State {
 		{Name: "workbench-save-line-far", About: "Things to mend that are no single control", Body: workbench.SaveLine(far()), Slots: []string{"c-offeredTo-narration", "fields", "cases"}},
 		{Name: "workbench-icon", About: "The icon the tool has", Body: workbench.IconNow(saved.Head)},
 		{Name: "workbench-icons", About: "The icons to pick from", Body: inBench(in(`<fieldset><legend>Icon</legend>`, `</fieldset>`, workbench.IconChoices(saved.Controls))), Look: ".iconpicker__one:nth-of-type(-n+3)"},
-		{Name: "workbench-told", About: "What a script is told: the version, where to go on, plain words", Body: inBench(templ.Join(workbench.Version(4), workbench.Focus("c-name"), workbench.Words("rolls the dice it gives in dice")))},
+		{Name: "workbench-told", About: "What a script is told: the version, where to go on, plain words", Body: inBench(templ.Join(workbench.Version(4), workbench.Focus("c-name"), workbench.Words("rolls the dice it gives in “dice”")))},
 		{Name: "workbench-banner", About: "No banner is due", Body: in(`<div id="banner">`, `</div>`, workbench.Banner(saved))},
 		{Name: "workbench-says", About: "Messages beside a control", Body: in(`<div class="says">`, `</div>`, workbench.Says(bad.SaysForRow("b")))},
 		{Name: "workbench-parts", About: "The four sections of the form", Body: inBench(workbench.Parts(saved)), Look: ".settings"},

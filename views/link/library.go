@@ -85,3 +85,6 @@ func with(path string, v url.Values) string {
 	}
 	return path + "?" + query
 }
+
+// ExportAll is the whole library as a file of ours.
+func ExportAll() string { return "/api/export" }

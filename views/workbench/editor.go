@@ -97,6 +97,16 @@ type CostPart struct {
 	For   string // the id of the form's part
 }
 
+// Around is what the definition costs besides its parts: the words that hold
+// them together. The bar shows it as its empty end.
+func (s See) Around() int {
+	rest := s.Cost.Count
+	for _, p := range s.Parts {
+		rest -= p.Count
+	}
+	return rest
+}
+
 // rowOf is the id of the form's part that the i-th argument line is about.
 func (s See) rowOf(i int) string {
 	if i < len(s.Rows) {

@@ -171,7 +171,7 @@ func TestSwitchingTheActionAndBack(t *testing.T) {
 	tab.WaitText("#summary", "notes the call")
 	tab.WaitGone("#c-action-roll-field")
 	tab.Click("#c-action-kind-roll")
-	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.WaitText("#summary", "rolls the dice it gives in “dice”")
 	tab.WaitText("#edits-count", "Saved")
 	if got := tab.Value("#c-action-roll-field"); got != "dice" {
 		t.Errorf("picked is %q; want dice", got)

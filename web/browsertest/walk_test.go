@@ -103,7 +103,7 @@ func describe(t *testing.T, tab *Tab) string {
 	tab.WaitText("#save-line", "Pick")
 	tab.Choose("#c-action-roll-field", key)
 	tab.WaitGone("#save-line a")
-	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.WaitText("#summary", "rolls the dice it gives in “dice”")
 	return key
 }
 
@@ -194,7 +194,7 @@ func TestMainJobWithoutScript(t *testing.T) {
 	tab.WaitText("#save-line", "Pick")
 	tab.Choose("#c-action-roll-field", key)
 	tab.ClickText("button", "Preview")
-	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.WaitText("#summary", "rolls the dice it gives in “dice”")
 
 	tab.Click("label:has(#tab-try)")
 	tab.Fill("#try-"+key, "2d6+1")
@@ -256,7 +256,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	}
 	tab.TabTo("#c-action-roll-field")
 	tab.Press("Down")
-	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.WaitText("#summary", "rolls the dice it gives in “dice”")
 	tab.TabTo("[name='see.tab']")
 	tab.Press("Right")
 	tab.TabTo("#try-" + key)
