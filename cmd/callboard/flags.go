@@ -64,23 +64,57 @@ var errHelp = errors.New("help was asked for")
 func (f *flags) parse(args []string) ([]string, error) {
 	var rest []string
 	for len(args) > 0 {
-		if err := f.set.Parse(args); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				return nil, errHelp
+		switch n := f.flagLen(args); {
+		case args[0] == "--":
+			return append(rest, args[1:]...), f.fail
+		case n == 0:
+			rest = append(rest, args[0])
+			args = args[1:]
+		default:
+			if err := f.set.Parse(args[:n]); err != nil {
+				if errors.Is(err, flag.ErrHelp) {
+					return nil, errHelp
+				}
+				return nil, err
 			}
-			return nil, err
+			args = args[n:]
 		}
-		left := f.set.Args()
-		if len(left) == 0 {
-			break
-		}
-		if ended := len(args) > len(left) && args[len(args)-len(left)-1] == "--"; ended {
-			return append(rest, left...), f.fail
-		}
-		rest = append(rest, left[0])
-		args = left[1:]
 	}
 	return rest, f.fail
+}
+
+// flagLen says how many of args are the flag they start with: none when the
+// first is an argument, two when the flag's value is an argument of its own.
+func (f *flags) flagLen(args []string) int {
+	if len(args[0]) < 2 || args[0][0] != '-' {
+		return 0
+	}
+	name, _, whole := strings.Cut(strings.TrimPrefix(args[0][1:], "-"), "=")
+	declared := f.set.Lookup(name)
+	if declared == nil && minusDice(args[0]) {
+		return 0
+	}
+	if declared == nil || whole || len(args) == 1 {
+		return 1
+	}
+	if yes, ok := declared.Value.(interface{ IsBoolFlag() bool }); ok && yes.IsBoolFlag() {
+		return 1
+	}
+	return 2
+}
+
+// minusDice says whether an argument with a minus in front is dice or a number
+// rather than a flag: no flag's name starts with a digit or a bracket, and none
+// is a d with the sides of a die behind it.
+func minusDice(arg string) bool {
+	rest := strings.TrimLeft(arg[1:], " ")
+	if rest == "" {
+		return false
+	}
+	if rest[0] == 'd' || rest[0] == 'D' {
+		return len(rest) > 1 && strings.IndexByte("0123456789%(", rest[1]) >= 0 || strings.EqualFold(rest, "dF")
+	}
+	return strings.IndexByte("0123456789({", rest[0]) >= 0
 }
 
 // misuse turns a parse error into the exit status, saying what is wrong where

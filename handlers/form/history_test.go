@@ -153,7 +153,7 @@ func TestHistoriesBytes(t *testing.T) {
 		for range 3 {
 			now, _ = h.Undo(p, "t", now)
 		}
-		now, _ = h.Redo(p, "t", now)
+		_, _ = h.Redo(p, "t", now)
 		if s := h.Steps(p, "t"); s.Undo+s.Redo != 7 || s.Redo != 2 {
 			t.Errorf("%s after three back and one forth: %+v; want 5 and 2", p, s)
 		}

@@ -86,6 +86,15 @@ func (s Scene) share() string {
 	return strconv.FormatFloat(p, 'f', 0, 64) + " %"
 }
 
+// ofWindow is what the share is a share of, and whether
+// anything else fits beside it.
+func (s Scene) ofWindow() string {
+	if s.tooMuch() {
+		return "of " + ui.Number(s.Window) + ": no room is left"
+	}
+	return "of " + ui.Number(s.Window)
+}
+
 // tooMuch says whether the tools alone fill the window.
 func (s Scene) tooMuch() bool {
 	return s.Window > 0 && s.Reply.Cost.Known && s.Reply.Cost.Count >= s.Window

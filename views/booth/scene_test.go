@@ -1,6 +1,7 @@
 package booth
 
 import (
+	"strings"
 	"testing"
 
 	"callboard/views/ui"
@@ -26,6 +27,9 @@ func TestShare(t *testing.T) {
 	}
 	for _, r := range rows {
 		s := Scene{Window: r.window, Reply: Reply{Cost: ui.Cost{Known: !r.unknown, Count: r.count}}}
+		if got := strings.HasSuffix(s.ofWindow(), ": no room is left"); got != r.over {
+			t.Errorf("%d of %d: %q; want it to say too much: %v", r.count, r.window, s.ofWindow(), r.over)
+		}
 		if got := s.share(); got != r.want || s.tooMuch() != r.over {
 			t.Errorf("%d of %d: share = %q, too much %v; want %q, %v", r.count, r.window, got, s.tooMuch(), r.want, r.over)
 		}

@@ -34,6 +34,7 @@ func frameStates() []State {
 			ui.Notice("", "The list was sorted by cost."), ui.Notice("good", "Saved as version 4. All cases pass."), ui.Notice("bad", "The server does not answer. What you typed is kept here."))},
 		{Name: "ui-costs", About: "Costs in each grade, as rows and tiles show them", Body: costs()},
 		{Name: "ui-bars", About: "A cost bar of no part, of one, of eight, and one whose parts outgrow the whole", Body: bars()},
+		{Name: "ui-argument", About: "An argument as the AI sees it, in words that run the other way, and with none", Body: row(ui.ArgumentLine("dice (text, needed) النرد، مثل 2d6"), ui.ArgumentLine("bonus (number, optional)"))},
 		{Name: "ui-icons", About: "Icons in both sizes", Body: row(ui.Icon("dices"), ui.LargeIcon("notebook-pen"))},
 		{Name: "ui-empty", About: "A place with nothing in it", Body: ui.Empty("wrench", "No tool is linked", "Link the tools the AI may call in this scene.")},
 		{Name: "ui-empty-short", About: "The same with nothing more to say", Body: ui.Empty("search", "Nothing found", "")},

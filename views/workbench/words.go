@@ -66,18 +66,6 @@ func promptName(prompt string) string {
 // checkAttrs are attrs for a checkbox.
 func (c Controls) checkAttrs(control string) templ.Attributes { return c.attrs(control) }
 
-// lineName and lineRest are an argument line in two: the name, and what is said
-// of it.
-func lineName(line string) string {
-	name, _, _ := strings.Cut(line, " ")
-	return name
-}
-
-func lineRest(line string) string {
-	_, rest, _ := strings.Cut(line, " ")
-	return rest
-}
-
 // newline ends a line of the definition; the last one has none.
 func newline(last bool) string {
 	if last {

@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"testing"
 
 	"callboard/core/tool"
@@ -67,5 +68,23 @@ func TestTryOutlivesASave(t *testing.T) {
 		if got := tab.Value(row.css); got != row.want {
 			t.Errorf("after the save %s holds %q; want %q", row.css, got, row.want)
 		}
+	}
+}
+
+// With many arguments the cost still stands in the first screen of the rail.
+func TestCostStaysInSight(t *testing.T) {
+	site := Serve(t)
+	many := skillCheck()
+	many.Body.Cases = nil
+	for i := range 40 {
+		key := fmt.Sprintf("more_%d", i)
+		many.Body.Fields = append(many.Body.Fields, tool.Field{Key: key, Name: key, Description: "one more thing to say", Type: tool.Text})
+	}
+	tab := chromium.Tab(t, site)
+	tab.Open(link.Tool(create(t, site.Store, []tool.Tool{many})[0].ID))
+	tab.Wait(".costbox__number")
+	bottom := Eval[float64](tab, `document.querySelector(".costbox__number").getBoundingClientRect().bottom`)
+	if height := Eval[float64](tab, "innerHeight"); bottom > height {
+		t.Errorf("the cost ends at %v px; want it within the window's %v", bottom, height)
 	}
 }
