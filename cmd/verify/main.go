@@ -84,6 +84,7 @@ func (t tree) steps() []step {
 		{"sizes", t.sizes},
 		{"comments", t.comments},
 		{"words", t.words},
+		{"readme", t.readme},
 		{"vet", t.vet},
 		{"staticcheck", t.staticcheck},
 		{"tests", t.tests},

@@ -269,6 +269,23 @@ func TestWords(t *testing.T) {
 	}
 }
 
+func TestReadme(t *testing.T) {
+	files := map[string]string{
+		"README.md":            "| `core` | the words |\n| `core/dice` | dice |\n| `views` | pages: `library`; `parts/` |\n| `web/browsertest` | walks |\n",
+		"core/core.go":         "package core\n",
+		"core/dice/dice.go":    "package dice\n",
+		"views/library/l.go":   "package library\n",
+		"views/parts/p.go":     "package parts\n",
+		"web/browsertest/b.go": "package browsertest\n",
+	}
+	_, err := grove(t, files).readme(t.Context())
+	wantError(t, "a true map", err)
+	files["core/new/new.go"] = "package new\n"
+	files["README.md"] += "| `core/gone` | nothing |\n"
+	_, err = grove(t, files).readme(t.Context())
+	wantError(t, "an old map", err, "says nothing of core/new", "core/gone, which is no folder")
+}
+
 func TestFolders(t *testing.T) {
 	g := grove(t, map[string]string{
 		"calm/a.go":             "package calm\n",
