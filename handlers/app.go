@@ -19,6 +19,7 @@ type App struct {
 	counts costBook
 	undo   form.Histories // of the tool editors that are open
 	bases  baseTools      // the versions that open editors started from
+	turns  turnsBook      // the order of what open editors send
 }
 
 // Home leads to the Library.

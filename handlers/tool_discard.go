@@ -15,6 +15,9 @@ func (a *App) ToolDiscard(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if sent, err := sentForm(c.Request()); err == nil { // a bare request discards too
+		a.passTurn(person.Of(c).ID, e.id, sent)
+	}
 	a.Store.DropDraft(person.Of(c).ID, e.id)
 	a.undo.Forget(person.Of(c).ID, e.id)
 	return respond.Redirect(c, link.Tool(e.id), "", "The draft is discarded. This is the tool as it is saved.")

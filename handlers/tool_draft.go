@@ -51,10 +51,18 @@ type operation struct {
 }
 
 // operate does what a button says and keeps the outcome.
+//
+// Typing that a later request of its tab overtook is answered and not kept. A
+// button is pressed once, so what it does always counts.
 func (a *App) operate(e *editing, do string) (operation, error) {
-	switch verb, _, _ := strings.Cut(do, ":"); verb {
+	verb, _, _ := strings.Cut(do, ":")
+	if verb != "" && verb != "preview" {
+		a.passTurn(e.person.ID, e.id, e.sent)
+	}
+	switch verb {
 	case "", "preview":
-		return operation{}, a.keep(e)
+		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(e) })
+		return operation{}, err
 	case "run-cases":
 		return operation{place: "cases"}, a.keep(e)
 	case "undo", "redo":

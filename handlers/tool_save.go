@@ -27,6 +27,7 @@ func (a *App) ToolSave(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	a.passTurn(e.person.ID, e.id, e.sent)
 	// Whatever comes of the save, what was typed is kept.
 	if err := a.keep(e); err != nil {
 		return err
@@ -117,9 +118,16 @@ func sentChoices(sent url.Values) map[string]string {
 // from the new version, the cases ran.
 func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Piece) error {
 	a.forget(e)
+	kept := e.now.Kept
 	resolved := len(s.chosen) > 0 || len(s.took) > 0
 	e.version, e.base = p.Version, form.Of(s.merged)
-	e.now, e.was = e.base, e.base
+	// What an action that is not chosen had picked is found again, for as long
+	// as the editor is open.
+	e.now = form.Draft{Tool: e.base.Tool, Kept: kept}
+	e.was = e.now
+	if err := a.keepOnly(e); err != nil {
+		return err
+	}
 	if entry, ok := a.Store.Shelf().Entry(e.id); ok {
 		e.entry = entry
 	}
@@ -172,7 +180,7 @@ func (a *App) redraw(c echo.Context, e *editing, l looking, swap, kind, words st
 	ctx := c.Request().Context()
 	regions := append(a.formRegions(ctx, e, problems, swap), a.editRegions(e, l, problems)...)
 	regions = append(regions, a.casesCount(ctx, e, problems),
-		respond.Region{Target: "#banner", Content: workbench.Banner(workbench.Editor{})}, respond.Region{Target: "#conflict"},
+		respond.Region{Target: "#banner", Content: workbench.Banner(workbench.Editor{Back: a.cameFrom(l)})}, respond.Region{Target: "#conflict"},
 		respond.Notice(kind, words))
 	return respond.HTML(c, respond.View{Also: regions, ETag: `"v` + strconv.Itoa(e.version) + `"`})
 }

@@ -19,6 +19,7 @@ func (a *App) ToolTry(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	a.passTurn(e.person.ID, e.id, e.sent)
 	if err := a.keep(e); err != nil {
 		return err
 	}

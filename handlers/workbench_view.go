@@ -33,12 +33,21 @@ func (a *App) editorView(ctx context.Context, e *editing, look looking) (workben
 	v.Head.Linked = linked
 	v.See.Families, v.See.Formats = familyOptions(), formatOptions()
 	v.See.Scenes = sceneOptions(linked)
-	if look.from != "" {
-		if s, ok := a.Store.Shelf().Scene(look.from); ok {
-			v.Back = &scene.Ref{ID: s.ID, Title: s.Title}
-		}
-	}
+	v.Back = a.cameFrom(look)
 	return v, nil
+}
+
+// cameFrom is the scene the editor was opened from, to go back to; nil when it
+// was opened from elsewhere, or the scene is gone.
+func (a *App) cameFrom(look looking) *scene.Ref {
+	if look.from == "" {
+		return nil
+	}
+	s, ok := a.Store.Shelf().Scene(look.from)
+	if !ok {
+		return nil
+	}
+	return &scene.Ref{ID: s.ID, Title: s.Title}
 }
 
 func controlsView(e *editing, problems []tool.EditorProblem) workbench.Controls {

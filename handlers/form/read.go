@@ -19,7 +19,7 @@ type reader struct {
 
 // others are the controls of the page that are no part of the tool, by the
 // beginning of their names; their handlers read them.
-var others = [...]string{"see.", "try.", "case.", "resolve."}
+var others = [...]string{"see.", "try.", "case.", "resolve.", "draft."}
 
 // alone are further controls that are no part of the tool.
 var alone = [...]string{"version", "do"}

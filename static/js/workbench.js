@@ -31,9 +31,10 @@
     const other = bench.elements[name];
     return !!other && other.value !== want;
   };
-  const ours = (name) => /^(see|try|case)\./.test(name);
-  const edited = (el) => {
-    if (!el.name || ours(el.name) || idle(el)) return false;
+  const ours = (name) => /^(see|try|case|draft)\./.test(name);
+  const edited = (el) => !idle(el) && differs(el);
+  const differs = (el) => {
+    if (!el.name || ours(el.name)) return false;
     if (el.type === "radio" && !el.checked) return false;
     if (!("base" in el.dataset)) return el.type !== "hidden" && el.tagName !== "BUTTON" && !/^(version|do|resolve\.)/.test(el.name);
     const base = flat(el.dataset.base);
@@ -42,15 +43,24 @@
   const controls = () => [...bench.elements].filter((el) => el.name);
   const dirty = () => controls().some(edited);
 
-  // Save sends those alone, with the version and the answers to a conflict.
+  // Everything a tab sends has a number that rises, so that the server does not
+  // keep what a later request overtook.
+  const tab = Date.now().toString(36) + Math.random().toString(36).slice(2, 10);
+  let turn = 0;
+  bench.addEventListener("formdata", (e) => e.formData.set("draft.turn", `${tab}.${++turn}`));
+
+  // Save sends those alone, with the version, the answers to a conflict, where
+  // the tool is looked at from, and which draft the results shown are of. The
+  // earlier pick of an action that is not chosen goes along, to be found again.
   document.addEventListener("htmx:config:request", (e) => {
     const { request, sourceElement } = e.detail.ctx;
     if (request.method !== "PATCH" || !bench.contains(sourceElement)) return;
-    const keep = new Set(["version", "do"]);
+    const keep = new Set(["version", "do", "draft.turn", "see.scene", "see.from", "try.of", "try.cases"]);
     let some = false;
     for (const el of controls()) {
       if (el.name.startsWith("resolve.")) keep.add(el.name);
-      if (edited(el)) { keep.add(el.name); some = true; }
+      if (differs(el)) keep.add(el.name);
+      if (edited(el)) some = true;
     }
     if (!some) {
       e.preventDefault();
@@ -62,7 +72,7 @@
     window.htmx.trigger("#parts", "htmx:abort");
     sent = new Set(keep);
     tried = [...bench.querySelectorAll("#try-args [name]")].map((el) => [el.id, el.value]);
-    rest = controls().filter((el) => !edited(el) && "base" in el.dataset);
+    rest = controls().filter((el) => !differs(el) && "base" in el.dataset);
   });
 
   // After a save every control that was not edited shows what is saved now, be
