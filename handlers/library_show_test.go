@@ -252,7 +252,7 @@ func TestLibraryPeek(t *testing.T) {
 	id := h.tool("Skill check")
 	for _, headers := range []map[string]string{nil, asHTMX} {
 		r := h.get(link.LibraryPeek(id), headers).want(t, http.StatusOK)
-		if got := r.texts(".peek code"); !slices.Equal(got, []string{"skill_check"}) {
+		if got := r.texts(".peek p code"); !slices.Equal(got, []string{"skill_check"}) {
 			t.Errorf("call name = %v; want skill_check", got)
 		}
 		if got := r.texts(".peek__lines li"); !slices.Equal(got, []string{"dice (text, needed) such as 2d6"}) {
