@@ -18,6 +18,16 @@ func (a *App) ToolDuplicate(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if sent, err := sentForm(c.Request()); err == nil && sent.Has("version") {
+		// The editor's own button: what was typed last is kept in the first.
+		if e, err = a.readEditing(c); err != nil {
+			return err
+		}
+		a.passTurn(e.person.ID, e.id, e.sent)
+		if err := a.keep(e); err != nil {
+			return err
+		}
+	}
 	ctx := c.Request().Context()
 	saved, err := a.toolAt(ctx, e.id, e.entry.Version)
 	if err != nil {

@@ -22,6 +22,9 @@ func TestToolNewDuplicateDeleteRestore(t *testing.T) {
 	if name := copied.doc.Find("#c-name").AttrOr("value", ""); name != "Skill check (copy)" {
 		t.Errorf("the copy is named %q; want Skill check (copy)", name)
 	}
+	if name := d.get(path).form().Get("name"); name != "Typed" {
+		t.Errorf("after duplicating, the first one's draft is named %q; want what was typed, Typed", name)
+	}
 	d.link("Attic", id)
 	front := d.follow(d.ask("POST", path+"/delete", d.get(path).form()))
 	if s := front.text(".front__deleted"); !strings.Contains(s, "“ Skill check ” is in the trash.") {

@@ -32,6 +32,8 @@
     return !!other && other.value !== want;
   };
   const ours = (name) => /^(see|try|case|draft)\./.test(name);
+  // A pick of an action that is not chosen.
+  const spare = (el) => idle(el) && el.dataset.when.startsWith("action.kind=");
   const edited = (el) => !idle(el) && differs(el);
   const differs = (el) => {
     if (!el.name || ours(el.name)) return false;
@@ -59,8 +61,8 @@
     let some = false;
     for (const el of controls()) {
       if (el.name.startsWith("resolve.")) keep.add(el.name);
-      if (differs(el)) keep.add(el.name);
-      if (edited(el)) some = true;
+      if (edited(el)) { keep.add(el.name); some = true; }
+      else if (spare(el) && differs(el)) keep.add(el.name);
     }
     if (!some) {
       e.preventDefault();
@@ -72,7 +74,7 @@
     window.htmx.trigger("#parts", "htmx:abort");
     sent = new Set(keep);
     tried = [...bench.querySelectorAll("#try-args [name]")].map((el) => [el.id, el.value]);
-    rest = controls().filter((el) => !differs(el) && "base" in el.dataset);
+    rest = controls().filter((el) => !edited(el) && !spare(el) && "base" in el.dataset);
   });
 
   // After a save every control that was not edited shows what is saved now, be

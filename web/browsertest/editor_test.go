@@ -2,12 +2,14 @@ package browsertest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"callboard/core/scene"
 	"callboard/core/tool"
 	"callboard/views/link"
 )
@@ -176,6 +178,72 @@ func TestSwitchingTheActionAndBack(t *testing.T) {
 	if got := tab.Value("#c-action-roll-field"); got != "dice" {
 		t.Errorf("picked is %q; want dice", got)
 	}
+}
+
+// It finds the pick too where the tool was saved with the other action, twice,
+// and then the pick is what is edited.
+func TestSwitchingTheActionBackAfterASave(t *testing.T) {
+	site, tab, id := openEditor(t)
+	tab.Click("#c-action-kind-record")
+	tab.WaitText("#summary", "notes the call")
+	tab.Press("Ctrl+s")
+	tab.WaitText("#notices", "Saved as version 2.")
+	tab.WaitText("#edits-count", "Saved")
+	tab.Type("#c-description", " Ask first.")
+	tab.WaitText("#edits-count", "1 edit")
+	tab.Press("Ctrl+s")
+	tab.WaitText("#notices", "Saved as version 3.")
+	tab.Click("#c-action-kind-roll")
+	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.Press("Ctrl+s")
+	tab.WaitText("#notices", "Saved as version 4.")
+	if got, want := savedTool(t, site, id).Body.Action, (tool.Roll{Field: "dice"}); got != want {
+		t.Errorf("saved action = %v; want %v", got, want)
+	}
+}
+
+// What a tab sends is numbered, and the number rises.
+func TestWhatATabSendsIsNumbered(t *testing.T) {
+	_, tab, _ := openEditor(t)
+	tab.Type("#c-description", " One.")
+	tab.WaitText("#edits-count", "1 edit")
+	tab.Type("#c-name", " two")
+	tab.WaitText("#edits-count", "2 edits")
+	tab.Press("Ctrl+s")
+	tab.WaitText("#notices", "Saved as version 2.")
+	seen, last, name := 0, 0, ""
+	for _, r := range tab.Requests() {
+		if r.Method != "POST" && r.Method != "PATCH" {
+			continue
+		}
+		of, number, _ := strings.Cut(r.Form().Get("draft.turn"), ".")
+		n, err := strconv.Atoi(number)
+		if err != nil || n <= last || of == "" || name != "" && of != name {
+			t.Errorf("%s %s has the turn %q after %s.%d; want the same tab's next", r.Method, r.Path, r.Form().Get("draft.turn"), name, last)
+		}
+		seen, last, name = seen+1, n, of
+	}
+	if seen < 3 {
+		t.Errorf("%d requests were sent; want two of typing and the save at least", seen)
+	}
+}
+
+// A save leaves the rail as it stood: the note over an earlier result, and the
+// way back to the scene.
+func TestASaveLeavesTheNoteAndTheWayBack(t *testing.T) {
+	site, tab, id := openEditor(t)
+	sceneID := makeScene(t, site.Store, scene.Settings{Title: "Attic", Prompting: scene.Prompting{Tools: []string{id}, NarratorToolAccess: true}})
+	tab.Open(link.ToolFrom(id, sceneID))
+	tab.Click("label:has(#tab-try)")
+	tab.Fill("#try-dice", "2d6")
+	tab.Click("#try-run")
+	tab.WaitFor("a result", `document.querySelector("#try-result .exchange")`)
+	tab.Type("#c-description", " Ask first.")
+	tab.WaitText("#try-stale", "before your last edit")
+	tab.Press("Ctrl+s")
+	tab.WaitText("#notices", "Saved as version 2.")
+	tab.WaitText("#try-stale", "before your last edit")
+	tab.WaitText("#banner", "Back to Attic")
 }
 
 // On a phone the sheet's handle shows the cost, and opens what the AI sees.
