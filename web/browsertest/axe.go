@@ -11,14 +11,21 @@ import (
 //go:embed testdata/axe/axe.min.js
 var axe string
 
-// axeRun asks for the rules of WCAG 2.2 A and AA and the common practices.
+// axeRun asks for rules over the page or a part of it.
 const axeRun = `axe.run(%s || document, {
-	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+	runOnly: %s,
 	resultTypes: ["violations"],
 }).then(r => r.violations.map(v => ({
 	rule: v.id, impact: v.impact || "", help: v.help,
 	nodes: v.nodes.map(n => n.target.join(" ") + ": " + (n.any[0] || n.all[0] || n.none[0] || {message: ""}).message),
 })))`
+
+// The rules of WCAG 2.2 A and AA with the common practices, and those of them
+// that look at colours.
+const (
+	allRules    = `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]`
+	colourRules = `{type: "rule", values: ["color-contrast", "link-in-text-block"]}`
+)
 
 // Finding is one accessibility rule a page breaks, and where.
 type Finding struct {
@@ -37,6 +44,20 @@ func (f Finding) String() string {
 // within selects; empty is the whole page.
 func (tab *Tab) Axe(within string) []Finding {
 	tab.t.Helper()
-	run(tab, "load axe", chromedp.Evaluate[chromedp.Void](axe))
-	return Eval[[]Finding](tab, fmt.Sprintf(axeRun, quote(within)))
+	return tab.axe(within, allRules)
+}
+
+// AxeColours is Axe with the rules about colours alone: all that another theme
+// can change.
+func (tab *Tab) AxeColours(within string) []Finding {
+	tab.t.Helper()
+	return tab.axe(within, colourRules)
+}
+
+func (tab *Tab) axe(within, rules string) []Finding {
+	tab.t.Helper()
+	if !Eval[bool](tab, `"axe" in window`) {
+		run(tab, "load axe", chromedp.Evaluate[chromedp.Void](axe))
+	}
+	return Eval[[]Finding](tab, fmt.Sprintf(axeRun, quote(within), rules))
 }

@@ -16,15 +16,6 @@ func Gallery() []State {
 	return states
 }
 
-// themes are those a state is held to the rules in. The pages show both; of a
-// region alone the dark one says enough, where colours come closest.
-func (s State) themes() []string {
-	if s.Part {
-		return []string{"dark"}
-	}
-	return []string{"light", "dark"}
-}
-
 // widths are the screens a state is looked at on.
 func (s State) widths() []int64 {
 	if s.Part {

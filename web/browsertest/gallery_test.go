@@ -5,6 +5,7 @@ import "testing"
 // No state of the gallery breaks a rule of WCAG 2.2 AA, and none is wider than a
 // small phone.
 func TestGalleryAccessible(t *testing.T) {
+	t.Parallel()
 	site := Serve(t)
 	tab := chromium.Tab(t, site)
 	// The samples are of no library, so a script that asks the server about
@@ -14,10 +15,14 @@ func TestGalleryAccessible(t *testing.T) {
 		tab.Resize(1280, 800)
 		tab.Open(state.Path(Shelfful{}))
 		tab.Wait(state.Ready)
-		for _, theme := range state.themes() {
-			tab.Theme(theme)
-			for _, f := range tab.Axe("") {
-				t.Errorf("%s, %s: %v", state.Name, theme, f)
+		tab.Theme("dark") // where colours come closest
+		for _, f := range tab.Axe("") {
+			t.Errorf("%s, dark: %v", state.Name, f)
+		}
+		if !state.Part {
+			tab.Theme("light")
+			for _, f := range tab.AxeColours("") {
+				t.Errorf("%s, light: %v", state.Name, f)
 			}
 		}
 		tab.Resize(320, 800)

@@ -30,6 +30,7 @@ func penSite(t *testing.T) *Site {
 	mux.HandleFunc("GET /scripted", page(`<script src="/script.js"></script>`))
 	mux.HandleFunc("GET /loud", page(`<script src="/loud.js"></script>`))
 	mux.HandleFunc("GET /broken", page(`<script src="/throw.js"></script>`))
+	mux.HandleFunc("GET /faint", page(`<p id="faint"><font color="#999999">Faint words.</font></p>`))
 	mux.HandleFunc("GET /unlabelled", page(`<input type="text"><img src="/none.png">`))
 	mux.HandleFunc("POST /said", func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><title>Said</title><p id="said">%s, %s</p>`, r.FormValue("name"), r.FormValue("size"))
@@ -145,6 +146,15 @@ func TestAxeFinds(t *testing.T) {
 		if !slices.Contains(rules, want) {
 			t.Errorf("Axe() found %q; want %q among them", rules, want)
 		}
+	}
+	tab.Open("/faint")
+	for what, found := range map[string][]Finding{"Axe": tab.Axe(""), "AxeColours": tab.AxeColours(""), "AxeColours within": tab.AxeColours("#faint")} {
+		if len(found) != 1 || found[0].Rule != "color-contrast" {
+			t.Errorf("%s() on faint words = %v; want their contrast alone", what, found)
+		}
+	}
+	if found := tab.AxeColours("h1"); len(found) > 0 {
+		t.Errorf("AxeColours(h1) = %v; want nothing of the rest", found)
 	}
 }
 

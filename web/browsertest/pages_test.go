@@ -57,19 +57,21 @@ func TestStates(t *testing.T) {
 	})
 }
 
-// accessible runs axe in both themes and on a phone. The theme changes colours
-// alone and the width places alone, so three of the four views say it all.
+// accessible runs axe on a desk and on a phone, and in the other theme, which
+// changes nothing but colours.
 func accessible(t *testing.T, tab *Tab, within string) {
 	t.Helper()
-	for _, view := range []struct {
-		width int64
-		theme string
-	}{{390, "light"}, {1280, "light"}, {1280, "dark"}} {
-		tab.Resize(view.width, 800)
-		tab.Theme(view.theme)
-		for _, f := range tab.Axe(within) {
-			t.Errorf("%s, %d px: %v", view.theme, view.width, f)
-		}
+	tab.Resize(390, 800)
+	for _, f := range tab.Axe(within) {
+		t.Errorf("light, 390 px: %v", f)
+	}
+	tab.Resize(1280, 800)
+	for _, f := range tab.Axe(within) {
+		t.Errorf("light, 1280 px: %v", f)
+	}
+	tab.Theme("dark")
+	for _, f := range tab.AxeColours(within) {
+		t.Errorf("dark, 1280 px: %v", f)
 	}
 }
 
