@@ -194,7 +194,7 @@ func TestSwitchingTheActionBackAfterASave(t *testing.T) {
 	tab.Press("Ctrl+s")
 	tab.WaitText("#notices", "Saved as version 3.")
 	tab.Click("#c-action-kind-roll")
-	tab.WaitText("#summary", "rolls the dice it gives in dice")
+	tab.WaitText("#summary", "rolls the dice it gives in “dice”")
 	tab.Press("Ctrl+s")
 	tab.WaitText("#notices", "Saved as version 4.")
 	if got, want := savedTool(t, site, id).Body.Action, (tool.Roll{Field: "dice"}); got != want {
