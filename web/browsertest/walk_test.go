@@ -49,7 +49,7 @@ func cost(tab *Tab, css string) string {
 // toolID is the id in the address of the tool's editor.
 func toolID(tab *Tab) string {
 	tab.t.Helper()
-	tab.WaitFor("the tool editor", `location.pathname.startsWith("/workbench/tools/")`)
+	tab.WaitFor("the tool editor", `location.pathname.startsWith("/workbench/tools/") && document.readyState === "complete"`)
 	id := strings.TrimPrefix(tab.Path(), "/workbench/tools/")
 	id, _, _ = strings.Cut(id, "?")
 	return id
@@ -235,6 +235,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	tab.TabTo(".empty button")
 	tab.Press("Enter")
 	id := toolID(tab)
+	tab.Wait("[data-htmx-powered]") // keys before that are typed, and previewed with the next
 	tab.TabTo("#c-name")
 	tab.Press("Ctrl+a")
 	tab.Keys("Skill check")
