@@ -49,7 +49,7 @@ func cost(tab *Tab, css string) string {
 // toolID is the id in the address of the tool's editor.
 func toolID(tab *Tab) string {
 	tab.t.Helper()
-	tab.WaitFor("the tool editor", `location.pathname.startsWith("/workbench/tools/") && document.readyState === "complete"`)
+	tab.WaitFor("the tool editor", `location.pathname.startsWith("/workbench/tools/")`)
 	id := strings.TrimPrefix(tab.Path(), "/workbench/tools/")
 	id, _, _ = strings.Cut(id, "?")
 	return id
