@@ -129,11 +129,14 @@ func (t tree) bench(ctx context.Context, node string) int {
 	if err := cmd.Run(); err != nil {
 		code = 1
 	}
-	lines, err := t.upkeep()
+	lines, pass, err := t.upkeep()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "verify:", err)
 		return 1
 	}
 	fmt.Print(lines)
+	if !pass {
+		code = 1
+	}
 	return code
 }

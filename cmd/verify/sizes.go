@@ -53,22 +53,25 @@ func (t tree) count() (counts, error) {
 	return n, nil
 }
 
-// upkeep is the figures of size, in the form of the measuring program's lines.
-func (t tree) upkeep() (string, error) {
+// upkeep is the figures of size, in the form of the measuring program's lines,
+// and whether all of them pass.
+func (t tree) upkeep() (lines string, pass bool, err error) {
 	n, err := t.count()
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
+	all := true
 	line := func(name string, value float64, bar string, pass bool) string {
-		verdict := "short"
-		if pass {
-			verdict = "pass"
+		verdict := "pass"
+		if !pass {
+			verdict, all = "short", false
 		}
 		return fmt.Sprintf("%-52s %10.3g %-9s %-16s %s\n", name, value, "", bar, verdict)
 	}
-	return line("test lines for one line of code", n.ratio(), "at least 1", n.ratio() >= 1) +
+	lines = line("test lines for one line of code", n.ratio(), "at least 1", n.ratio() >= 1) +
 		line("functions over 80 lines", float64(len(n.functions)), "at most 0", len(n.functions) == 0) +
-		line("files over 600 lines", float64(len(n.files)), "at most 0", len(n.files) == 0), nil
+		line("files over 600 lines", float64(len(n.files)), "at most 0", len(n.files) == 0)
+	return lines, all, nil
 }
 
 // longFile names the file when it passes the bar.

@@ -214,15 +214,31 @@ func TestSizes(t *testing.T) {
 }
 
 func TestUpkeep(t *testing.T) {
-	g := grove(t, map[string]string{"a.go": "package a\n\nvar x = 1\n", "a_test.go": "package a\n"})
-	got, err := g.upkeep()
-	if err != nil {
-		t.Fatal(err)
+	tests := []struct {
+		name  string
+		files map[string]string
+		pass  bool
+		want  []string
+	}{
+		{"few tests", map[string]string{"a.go": "package a\n\nvar x = 1\n", "a_test.go": "package a\n"}, false,
+			[]string{"test lines for one line of code 0.5 at least 1 short", "functions over 80 lines 0 at most 0 pass", "files over 600 lines 0 at most 0 pass"}},
+		{"enough", map[string]string{"a.go": "package a\n", "a_test.go": "package a\n"}, true,
+			[]string{"test lines for one line of code 1 at least 1 pass", "functions over 80 lines 0 at most 0 pass", "files over 600 lines 0 at most 0 pass"}},
+		{"a long file", map[string]string{"a.go": "package a\n", "a_test.go": "package a\n" + strings.Repeat("\n", 700) + "var x = 1\n"}, false,
+			[]string{"test lines for one line of code 2 at least 1 pass", "functions over 80 lines 0 at most 0 pass", "files over 600 lines 1 at most 0 short"}},
 	}
-	want := []string{"test lines for one line of code 0.5 at least 1 short", "functions over 80 lines 0 at most 0 pass", "files over 600 lines 0 at most 0 pass"}
-	for i, line := range strings.Split(strings.TrimSpace(got), "\n") {
-		if line := strings.Join(strings.Fields(line), " "); line != want[i] {
-			t.Errorf("upkeep line %d = %q; want %q", i, line, want[i])
+	for _, tt := range tests {
+		got, pass, err := grove(t, tt.files).upkeep()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(strings.TrimSpace(got), "\n") {
+			if line := strings.Join(strings.Fields(line), " "); line != tt.want[i] {
+				t.Errorf("%s: upkeep line %d = %q; want %q", tt.name, i, line, tt.want[i])
+			}
+		}
+		if pass != tt.pass {
+			t.Errorf("%s: upkeep passes: %v; want %v", tt.name, pass, tt.pass)
 		}
 	}
 }

@@ -152,3 +152,35 @@ func TestLoads(t *testing.T) {
 		}
 	}
 }
+
+// The searches of the load are of every sort: some find much, some little, some
+// nothing.
+func TestSearches(t *testing.T) {
+	b := rooted(t)
+	l, err := b.smallLibrary(t.Context(), "search.db", browsertest.Tools(500))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	c := client{base: l.url}
+	nothing, much := 0, 0
+	for _, q := range searches {
+		r, err := c.part(t.Context(), "/library?q="+escape(q))
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, err := unzipped(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch rows := strings.Count(string(html), `data-row>`); {
+		case rows == 0:
+			nothing++
+		case rows == 50:
+			much++
+		}
+	}
+	if nothing == 0 || much == 0 || nothing+much == len(searches) {
+		t.Errorf("of %d searches %d find nothing and %d more than a page; want some of every sort", len(searches), nothing, much)
+	}
+}

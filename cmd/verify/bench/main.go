@@ -45,6 +45,7 @@ type measurement struct {
 
 // bench is what the measurements share.
 type bench struct {
+	root   string // the folder of the module; empty is the working folder
 	node   string
 	temp   string // everything written lies below it
 	large  *library

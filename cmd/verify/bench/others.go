@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,7 +25,9 @@ func (b *bench) tokens(ctx context.Context) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := exec.CommandContext(ctx, "node", "core/token/testdata/time_reference.mjs", modules).CombinedOutput()
+	cmd := exec.CommandContext(ctx, "node", "core/token/testdata/time_reference.mjs", modules)
+	cmd.Dir = b.root
+	out, err := cmd.CombinedOutput()
 	m := regexp.MustCompile(`least ratio ([0-9.]+)`).FindSubmatch(out)
 	if m == nil {
 		return nil, fmt.Errorf("time_reference.mjs: %v\n%s", err, out)
@@ -60,13 +63,15 @@ const fuzzTime = "20000x"
 
 // fuzz runs every fuzz target of the tree for a moment.
 func (b *bench) fuzz(ctx context.Context) ([]figure, error) {
-	targets, err := fuzzTargets(os.DirFS("."))
+	targets, err := fuzzTargets(os.DirFS(cmp.Or(b.root, ".")))
 	if err != nil {
 		return nil, err
 	}
 	failed := 0
 	for _, t := range targets {
-		out, err := exec.CommandContext(ctx, "go", "test", "-run=^$", "-fuzz=^"+t.name+"$", "-fuzztime="+fuzzTime, "./"+t.folder).CombinedOutput()
+		cmd := exec.CommandContext(ctx, "go", "test", "-run=^$", "-fuzz=^"+t.name+"$", "-fuzztime="+fuzzTime, "./"+t.folder)
+		cmd.Dir = b.root
+		out, err := cmd.CombinedOutput()
 		if err != nil {
 			failed++
 			fmt.Fprintf(os.Stderr, "%s in %s: %v\n%s", t.name, t.folder, err, out)
@@ -100,6 +105,7 @@ func fuzzTargets(tree fs.FS) ([]fuzzTarget, error) {
 // axe counts what axe finds over every page in every state, in both themes.
 func (b *bench) axe(ctx context.Context) ([]figure, error) {
 	cmd := exec.CommandContext(ctx, "go", "test", "-count=1", "-run=^TestStates$", "./web/browsertest")
+	cmd.Dir = b.root
 	cmd.Env = append(os.Environ(), "CALLBOARD_BROWSER=required")
 	out, err := cmd.CombinedOutput()
 	findings := axeFindings(string(out))

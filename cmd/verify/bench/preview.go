@@ -43,7 +43,7 @@ func (b *bench) preview(ctx context.Context) ([]figure, error) {
 	var all int
 	var half, most []time.Duration
 	for range windows {
-		times, err := typeTogether(ctx, l, people)
+		times, err := typeTogether(ctx, l, people, typing)
 		if err != nil {
 			return nil, err
 		}
@@ -58,12 +58,12 @@ func (b *bench) preview(ctx context.Context) ([]figure, error) {
 }
 
 // typeTogether lets everybody type for a while and gives the server's times.
-func typeTogether(ctx context.Context, l *library, people []typist) ([]time.Duration, error) {
+func typeTogether(ctx context.Context, l *library, people []typist, long time.Duration) ([]time.Duration, error) {
 	l.taken()
 	errs := make(chan error, len(people))
 	var group sync.WaitGroup
 	for i := range people {
-		group.Go(func() { errs <- people[i].typeOn(ctx, time.Duration(i)*keystroke/typists) })
+		group.Go(func() { errs <- people[i].typeOn(ctx, time.Duration(i)*keystroke/typists, long) })
 	}
 	group.Wait()
 	close(errs)
@@ -97,13 +97,13 @@ func sitDown(ctx context.Context, l *library, id string) (typist, error) {
 	return t, err
 }
 
-// typeOn types the sentence again and again, a few letters a keystroke, as the
-// page sends them.
-func (t typist) typeOn(ctx context.Context, wait time.Duration) error {
+// typeOn types the sentence again and again for so long, a few letters a
+// keystroke, as the page sends them.
+func (t typist) typeOn(ctx context.Context, wait, long time.Duration) error {
 	ticker := time.NewTicker(keystroke)
 	defer ticker.Stop()
 	time.Sleep(wait) // people do not type in step
-	for start, n := time.Now(), 3; time.Since(start) < typing; n += 3 {
+	for start, n := time.Now(), 3; time.Since(start) < long; n += 3 {
 		t.form.Set("description", sentence[:n%len(sentence)])
 		if _, err := t.client.post(ctx, "POST", link.ToolDraft(t.id), t.form); err != nil {
 			return err

@@ -29,7 +29,9 @@ func (b *bench) built(ctx context.Context) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "callboard")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-o", path, "./cmd/callboard").CombinedOutput(); err != nil {
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", path, "./cmd/callboard")
+	cmd.Dir = b.root
+	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	b.binary = path

@@ -17,15 +17,17 @@ import (
 // writers is how many people save at once.
 const writers = 50
 
-// saves measures saves over the JSON interface, each writer at a tool of their
-// own, each save made from the version before it.
-func (b *bench) saves(ctx context.Context) ([]figure, error) {
+// saves measures saves over the JSON interface, a hundred of each writer.
+func (b *bench) saves(ctx context.Context) ([]figure, error) { return b.savesOf(ctx, 100) }
+
+// savesOf lets each writer save so many times, at a tool of their own, each save
+// made from the version before it.
+func (b *bench) savesOf(ctx context.Context, each int) ([]figure, error) {
 	l, err := b.smallLibrary(ctx, "saves.db", browsertest.Tools(writers))
 	if err != nil {
 		return nil, err
 	}
 	defer l.close()
-	const each = 100
 	var group sync.WaitGroup
 	errs := make(chan error, writers)
 	start := time.Now()
