@@ -44,6 +44,7 @@ func (s sites) show(t *testing.T, state State, options ...TabOption) *Tab {
 // a desk or a phone, and is never wider than its screen: a person scrolls one
 // way.
 func TestStates(t *testing.T) {
+	t.Parallel()
 	sites := newSites(t)
 	t.Run("all", func(t *testing.T) { // so that the sites outlive the parallel ones
 		for _, state := range States {
