@@ -5,20 +5,36 @@ import (
 	"slices"
 )
 
-// estimateRolls is how often a roll is rolled when its odds take too long.
-const estimateRolls = 20_000
+// estimateRolls is how often a roll is rolled when its odds take too long. A
+// roll whose dice bring many more is rolled less often, so that a thousand
+// exploding dice take a second and not ten.
+const (
+	estimateRolls  = 20_000
+	estimateThrows = estimateRolls * MaxDice
+)
+
+// counted counts the throws of a source.
+type counted struct {
+	rng    thrower
+	throws int
+}
+
+func (c *counted) IntN(n int) int {
+	c.throws++
+	return c.rng.IntN(n)
+}
 
 // estimate rolls it many times from a fixed seed.
 func (o *Odds) estimate(it *item) {
-	o.Estimated, o.Rolls = true, estimateRolls
-	rng := Source("odds", KindRoll, 0, 0)
-	totals := make([]int64, estimateRolls)
+	rng := &counted{rng: Source("odds", KindRoll, 0, 0)}
+	totals := make([]int64, 0, estimateRolls)
 	var part Part
-	for i := range totals {
+	for len(totals) < estimateRolls && rng.throws < estimateThrows {
 		part = Part{Rolls: part.Rolls[:0], Groups: part.Groups[:0]}
 		ro := roller{rng: rng, part: &part}
-		totals[i] = ro.value(it.expr).floor().n
+		totals = append(totals, ro.value(it.expr).floor().n)
 	}
+	o.Estimated, o.Rolls = true, len(totals)
 	slices.Sort(totals)
 	for i, t := range totals {
 		if i == 0 || t != totals[i-1] {
@@ -27,7 +43,7 @@ func (o *Odds) estimate(it *item) {
 		o.Curve[len(o.Curve)-1].P++
 	}
 	for i := range o.Curve {
-		o.Curve[i].P /= estimateRolls
+		o.Curve[i].P /= float64(o.Rolls)
 	}
 	s := spanOf(it.expr)
 	o.Low, o.High = s.lo.floor().n, s.hi.floor().n

@@ -24,6 +24,7 @@ type arrival struct {
 // of every sum that the kept ones among them can come to.
 type keeper struct {
 	crowds   []crowd
+	most     []int // by crowd, the most of it that a state has placed
 	strides  []int
 	placed   []int // by state
 	from     []int // by state, where its sums begin in sums
@@ -105,13 +106,16 @@ func gcd(a, b int) int {
 // keptOf is how many of the first j places are kept.
 func (s *keeper) keptOf(j int) int { return min(max(j-s.low, 0), s.end-s.low) }
 
+// of is how many dice of a crowd the state at has placed.
+func (s *keeper) of(crowd, at int) int { return at / s.strides[crowd] % (s.most[crowd] + 1) }
+
 // room makes the states and says whether there is room and time for them.
 func (s *keeper) room(k *reckoner, arrivals []arrival) bool {
 	states := 1
-	s.strides = make([]int, len(s.crowds))
+	s.strides, s.most = make([]int, len(s.crowds)), make([]int, len(s.crowds))
 	for i, c := range s.crowds {
-		s.strides[i] = states
-		states = product(states, c.n+1)
+		s.strides[i], s.most[i] = states, min(c.n, s.end-1)
+		states = product(states, s.most[i]+1)
 	}
 	keep := s.end - s.low
 	if product(keep, s.span) >= maxCells || !k.spend(2*states) {
@@ -123,8 +127,8 @@ func (s *keeper) room(k *reckoner, arrivals []arrival) bool {
 	work := make([]int, len(s.crowds))
 	for at := range states {
 		j := 0
-		for i, c := range s.crowds {
-			j += at / s.strides[i] % (c.n + 1)
+		for i := range s.crowds {
+			j += s.of(i, at)
 		}
 		s.placed[at], s.from[at] = j, total
 		if j >= s.end {
@@ -133,7 +137,7 @@ func (s *keeper) room(k *reckoner, arrivals []arrival) bool {
 		cells := s.keptOf(j)*s.span + 1
 		total += cells
 		for i, c := range s.crowds {
-			left := c.n - at/s.strides[i]%(c.n+1)
+			left := c.n - s.of(i, at)
 			work[i] += left + cells*min(left+1, s.end-j)
 			if work[i] > maxWork {
 				k.over = true
@@ -163,7 +167,7 @@ func (s *keeper) arrive(a arrival, steps int) {
 	rows := make([][]float64, n+1)
 	for at := len(s.placed) - 1; at >= 0; at-- {
 		j := s.placed[at]
-		left := n - at/stride%(n+1)
+		left := n - s.of(a.crowd, at)
 		if j >= s.end || left == 0 {
 			continue
 		}

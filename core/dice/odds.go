@@ -168,9 +168,13 @@ func (o *Odds) setCurve(c curve) {
 		}
 	}
 	o.Curve = make([]Chance, 0, n)
+	from, step := c.lo.n, c.step.n
 	for i, p := range c.p {
+		if c.at != nil {
+			from, step = c.at[i].n-int64(i), 1
+		}
 		if p > 0 {
-			o.Curve = append(o.Curve, Chance{Total: c.value(i).n, P: p})
+			o.Curve = append(o.Curve, Chance{Total: from + int64(i)*step, P: p})
 		}
 	}
 	o.Low, o.High = o.Curve[0].Total, o.Curve[len(o.Curve)-1].Total
