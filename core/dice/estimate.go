@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // estimateRolls is how often a roll is rolled when its odds take too long. A
 // roll whose dice bring many more is rolled less often, so that a thousand
@@ -47,12 +44,12 @@ func (o *Odds) estimate(it *item) {
 	}
 	s := spanOf(it.expr)
 	o.Low, o.High = s.lo.floor().n, s.hi.floor().n
-	o.Mean, o.Spread = o.moments()
+	o.setMoments(o.curveMoments())
 	if !s.whole {
 		return // rounding down moves the mean
 	}
 	k := reckoner{left: maxWork}
 	if m, ok := k.moments(it.expr); ok {
-		o.Mean, o.Spread = m.mean, math.Sqrt(m.variance)
+		o.setMoments(m)
 	}
 }

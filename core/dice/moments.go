@@ -11,16 +11,7 @@ func (m moments) times(f float64) moments { return moments{m.mean * f, m.varianc
 
 func (c curve) moments() moments {
 	values, ps := c.cells()
-	var all, sum, squares float64
-	middle := c.first().float()
-	for i, v := range values {
-		d := v.float() - middle
-		all += ps[i]
-		sum += ps[i] * d
-		squares += ps[i] * d * d
-	}
-	off := sum / all
-	return moments{middle + off, max(squares/all-off*off, 0)}
+	return momentsAround(len(values), func(i int) (value, p float64) { return values[i].float(), ps[i] })
 }
 
 // moments are those of e, part by part: the means of independent parts of a

@@ -100,11 +100,11 @@ func (o *Odds) Between(from, to int64) float64 {
 
 // mass adds up chances, never to more than 1.
 func mass(cs []Chance) float64 {
-	sum := 0.0
+	var sum tally
 	for _, c := range cs {
-		sum += c.P
+		sum.add(c.P)
 	}
-	return min(sum, 1)
+	return min(sum.total(), 1)
 }
 
 // slack is far above the error of a sum of chances and far below a chance
@@ -114,9 +114,9 @@ const slack = 1e-12
 // Percentile is the lowest total such that the chance of it or less is at
 // least share, which is from 0 to 1.
 func (o *Odds) Percentile(share float64) int64 {
-	sum := 0.0
+	var sum tally
 	for _, c := range o.Curve {
-		if sum += c.P; sum >= share-slack {
+		if sum.add(c.P); sum.total() >= share-slack {
 			return c.Total
 		}
 	}
@@ -178,20 +178,13 @@ func (o *Odds) setCurve(c curve) {
 		}
 	}
 	o.Low, o.High = o.Curve[0].Total, o.Curve[len(o.Curve)-1].Total
-	o.Mean, o.Spread = o.moments()
+	o.setMoments(o.curveMoments())
 }
 
-// moments are the mean and spread of the curve. The middle is taken off first
-// so that the spread of large totals keeps its digits.
-func (o *Odds) moments() (mean, spread float64) {
-	middle := float64(o.Low + (o.High-o.Low)/2)
-	var all, sum, squares float64
-	for _, c := range o.Curve {
-		d := float64(c.Total) - middle
-		all += c.P
-		sum += c.P * d
-		squares += c.P * d * d
-	}
-	off := sum / all
-	return middle + off, math.Sqrt(max(squares/all-off*off, 0))
+func (o *Odds) curveMoments() moments {
+	return momentsAround(len(o.Curve), func(i int) (value, p float64) {
+		return float64(o.Curve[i].Total), o.Curve[i].P
+	})
 }
+
+func (o *Odds) setMoments(m moments) { o.Mean, o.Spread = m.mean, math.Sqrt(m.variance) }
