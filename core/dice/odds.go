@@ -129,15 +129,39 @@ func (o *Odds) Bins(most int) []Bin {
 	if len(o.Curve) == 0 || most < 1 {
 		return nil
 	}
+	return o.bins(o.Curve[0].Total, o.Curve[len(o.Curve)-1].Total, most)
+}
+
+// far is the share at either end of a curve that Shape does not draw apart.
+const far = 0.0001
+
+// Shape is Bins for looking at: where the totals do not fit one by one, the
+// bins divide what nearly all rolls come to, and the first and the last take
+// in the far ends.
+func (o *Odds) Shape(most int) []Bin {
+	if len(o.Curve) == 0 || most < 1 {
+		return nil
+	}
 	first, last := o.Curve[0].Total, o.Curve[len(o.Curve)-1].Total
-	width := (last-first)/int64(most) + 1
-	bins := make([]Bin, (last-first)/width+1)
+	if last-first < int64(most) {
+		return o.bins(first, last, most)
+	}
+	bins := o.bins(o.Percentile(far), o.Percentile(1-far), most)
+	bins[0].From, bins[len(bins)-1].To = first, last
+	return bins
+}
+
+// bins divides from to to; what lies outside counts in the first and the last.
+func (o *Odds) bins(from, to int64, most int) []Bin {
+	width := (to-from)/int64(most) + 1
+	bins := make([]Bin, (to-from)/width+1)
 	for i := range bins {
-		from := first + int64(i)*width
-		bins[i] = Bin{From: from, To: min(from+width-1, last)}
+		at := from + int64(i)*width
+		bins[i] = Bin{From: at, To: min(at+width-1, to)}
 	}
 	for _, c := range o.Curve {
-		bins[(c.Total-first)/width].P += c.P
+		at := (min(max(c.Total, from), to) - from) / width
+		bins[at].P += c.P
 	}
 	return bins
 }
