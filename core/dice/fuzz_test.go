@@ -92,3 +92,25 @@ func FuzzRoll(f *testing.F) {
 		}
 	})
 }
+
+// FuzzOdds: of whatever is read there are odds that come to 1, with a mean
+// between the lowest and the highest, in bounded time.
+func FuzzOdds(f *testing.F) {
+	seedFuzz(f)
+	for _, text := range oddsTexts(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, refusal := Parse(text)
+		if refusal != nil {
+			return
+		}
+		for _, o := range r.Odds() {
+			checkCurve(t, text, &o)
+			checkBins(t, text, o.Bins(200))
+		}
+		if _, err := json.Marshal(ReportOdds(r, []int64{0, 10})); err != nil {
+			t.Fatalf("the odds of %q cannot be told: %v", text, err)
+		}
+	})
+}
