@@ -5,10 +5,7 @@ import "slices"
 // estimateRolls is how often a roll is rolled when its odds take too long. A
 // roll whose dice bring many more is rolled less often, so that a thousand
 // exploding dice take a second and not ten.
-const (
-	estimateRolls  = 20_000
-	estimateThrows = estimateRolls * MaxDice
-)
+const estimateRolls = 20_000
 
 // counted counts the throws of a source.
 type counted struct {
@@ -22,11 +19,11 @@ func (c *counted) IntN(n int) int {
 }
 
 // estimate rolls it many times from a fixed seed.
-func (o *Odds) estimate(it *item) {
+func (o *Odds) estimate(it *item, work, rolls int) {
 	rng := &counted{rng: Source("odds", KindRoll, 0, 0)}
-	totals := make([]int64, 0, estimateRolls)
+	totals := make([]int64, 0, rolls)
 	var part Part
-	for len(totals) < estimateRolls && rng.throws < estimateThrows {
+	for len(totals) < rolls && rng.throws < rolls*MaxDice {
 		part = Part{Rolls: part.Rolls[:0], Groups: part.Groups[:0]}
 		ro := roller{rng: rng, part: &part}
 		totals = append(totals, ro.value(it.expr).floor().n)
@@ -48,7 +45,7 @@ func (o *Odds) estimate(it *item) {
 	if !s.whole {
 		return // rounding down moves the mean
 	}
-	k := reckoner{left: maxWork}
+	k := reckoner{left: work}
 	if m, ok := k.moments(it.expr); ok {
 		o.setMoments(m)
 	}

@@ -167,13 +167,17 @@ func (o *Odds) bins(from, to int64, most int) []Bin {
 }
 
 // odds works out the odds of one roll.
-func (it *item) odds() Odds {
+func (it *item) odds() Odds { return it.oddsWithin(maxWork, estimateRolls) }
+
+// oddsWithin works them out in so many steps, or else estimates them from so
+// many rolls.
+func (it *item) oddsWithin(work, rolls int) Odds {
 	o := Odds{Canonical: it.whole()}
-	k := reckoner{left: maxWork}
+	k := reckoner{left: work}
 	if c := k.rounded(it.expr); !k.over {
 		o.setCurve(c)
 	} else {
-		o.estimate(it)
+		o.estimate(it, work, rolls)
 	}
 	s := spanOf(it.expr)
 	o.Open = s.open

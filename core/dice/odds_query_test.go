@@ -3,6 +3,7 @@ package dice
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,7 +28,7 @@ func TestOddsQueries(t *testing.T) {
 		{"1d20", math.MaxInt64, 0, 0, 1},
 		{"1d20", math.MinInt64, 0, 1, 0},
 		{"2d6", 7, 6.0 / 36, 21.0 / 36, 21.0 / 36},
-		{"2d6*2", 7, 0, 26.0 / 36, 10.0 / 36},
+		{"2d6*2", 7, 0, 33.0 / 36, 3.0 / 36},
 		{"1d4-1d4", 0, 0.25, 0.625, 0.625},
 		{"8dF", -8, 1.0 / 6561, 1, 1.0 / 6561},
 	}
@@ -161,23 +162,41 @@ func TestOddsEstimated(t *testing.T) {
 		{"1d999999/1d999999", 0, 0, 0, 999999},
 	}
 	for _, r := range rows {
-		o, again := oneOdds(t, r.text), oneOdds(t, r.text)
+		o := oneOdds(t, r.text)
 		if !o.Estimated || o.Rolls != 20000 || o.Low != r.low || o.High != r.high {
 			t.Errorf("odds(%s) estimated %v from %d rolls, %d to %d; want 20000, %d to %d", r.text, o.Estimated, o.Rolls, o.Low, o.High, r.low, r.high)
 		}
 		if r.mean != 0 && math.Abs(o.Mean/r.mean-1) > 1e-12 || r.spread != 0 && math.Abs(o.Spread/r.spread-1) > 1e-12 {
 			t.Errorf("odds(%s) have mean %v, spread %v; want %v, %v exactly", r.text, o.Mean, o.Spread, r.mean, r.spread)
 		}
-		if o.Mean != again.Mean || len(o.Curve) != len(again.Curve) || o.Curve[7] != again.Curve[7] {
-			t.Errorf("odds(%s) come out otherwise the second time", r.text)
+	}
+}
+
+func TestOddsEstimateIsTheSameEachTime(t *testing.T) {
+	it := &must(t, "300d100kh150").items[0]
+	a, b := it.oddsWithin(1000, 500), it.oddsWithin(1000, 500)
+	if !a.Estimated || a.Rolls != 500 || a.Mean != b.Mean || !slices.Equal(a.Curve, b.Curve) {
+		t.Errorf("two estimates of 300d100kh150 have means %v and %v from %d rolls; want the same of 500", a.Mean, b.Mean, a.Rolls)
+	}
+}
+
+// However little time there is, the odds come to 1 and hold the true mean of
+// a plain sum.
+func TestOddsWithLittleTime(t *testing.T) {
+	for _, work := range []int{0, 1, 10, 100, 1000, 10_000, 100_000} {
+		for _, text := range oddsTexts(t) {
+			r := must(t, text)
+			o := r.items[0].oddsWithin(work, 20)
+			checkCurve(t, text, &o)
 		}
 	}
 }
 
 // A roll whose dice bring many more is rolled less often.
 func TestOddsEstimateEnds(t *testing.T) {
-	if o := oneOdds(t, "1000d20!>=8"); !o.Estimated || o.Rolls < 2000 || o.Rolls >= estimateRolls {
-		t.Errorf("odds(1000d20!>=8) are estimated %v from %d rolls; want some thousand", o.Estimated, o.Rolls)
+	o := must(t, "1000d20!>=8").items[0].oddsWithin(1000, 100)
+	if !o.Estimated || o.Rolls < 10 || o.Rolls >= 100 {
+		t.Errorf("odds(1000d20!>=8) are estimated %v from %d rolls of at most 100; want fewer", o.Estimated, o.Rolls)
 	}
 }
 

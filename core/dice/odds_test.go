@@ -33,7 +33,7 @@ func everyText(t testing.TB) []string {
 
 // maxFalls is how many ways a roll may fall for all of them to be gone
 // through.
-const maxFalls = 20_000
+const maxFalls = 8_000
 
 func TestOddsAgreeWithTheRoller(t *testing.T) {
 	through, simulated := 0, 0

@@ -11,7 +11,7 @@ import (
 // but the roll.
 type oracle struct {
 	sides, taken []int
-	used         int
+	used, throws int
 	p            float64 // of the throws so far in this way to fall
 }
 
@@ -22,6 +22,7 @@ type cutShort struct{}
 
 // IntN is the next throw.
 func (o *oracle) IntN(n int) int {
+	o.throws++
 	if o.p /= float64(n); o.p < tooRare {
 		panic(cutShort{})
 	}
@@ -46,12 +47,12 @@ func (o *oracle) step() bool {
 }
 
 // falls is the chance of each total of it, when it falls in at most so many
-// ways; lost is the chance of ways too unlikely to follow on.
+// ways of not too many throws; lost is the chance of ways too unlikely to follow on.
 func falls(it *item, ways int) (totals map[int64]float64, lost float64, ok bool) {
 	o := &oracle{}
 	totals = map[int64]float64{}
 	for n := 0; ; n++ {
-		if n == ways {
+		if n == ways || o.throws > 30*ways {
 			return nil, 0, false
 		}
 		o.used, o.p = 0, 1
