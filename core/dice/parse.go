@@ -12,7 +12,6 @@ type parser struct {
 
 	// The roll being read.
 	pools     []*pool
-	poolRoom  [4]*pool // where pools begins, as few rolls have more
 	groups    int
 	dice      int // as written, at most
 	operators int
@@ -36,7 +35,6 @@ func Parse(text string) (*Roll, *Refusal) {
 	}
 	p.lex = lexer{src: unwrapEach(p.in.src[:hi]), pos: lo}
 	p.next()
-	p.pools = p.poolRoom[:0]
 	r := &Roll{text: text}
 	r.items = r.room[:0]
 	for {
