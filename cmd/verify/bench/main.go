@@ -23,7 +23,7 @@ import (
 
 func main() {
 	only := flag.String("only", "", "measure only what this pattern matches")
-	node := flag.String("node", "", "a node_modules folder with npm tiktoken and rpg-dice-roller; without it npm is asked to fetch them")
+	node := flag.String("node", "", "a node_modules folder; npm is asked to fetch what is compared with and is not in it")
 	flag.Parse()
 	pattern, err := regexp.Compile(*only)
 	if err != nil {
@@ -66,6 +66,7 @@ func (b *bench) measurements() []measurement {
 		{"kill", b.kill},
 		{"fuzz", b.fuzz},
 		{"axe", b.axe},
+		{"lighthouse", b.lighthouse},
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,13 +14,17 @@ import (
 	"strings"
 )
 
-// tiktoken is the reference the counts are held to, as its makers publish it.
-const tiktoken = "tiktoken@1.0.22"
+// The npm packages that are compared with or measure, as their makers publish
+// them.
+const (
+	tiktoken       = "tiktoken@1.0.22"
+	lighthouseTool = "lighthouse@12.2.3"
+)
 
 // tokens times the token counter against the reference tokenizer, on the texts
 // whose counts the package's tests hold equal.
 func (b *bench) tokens(ctx context.Context) ([]figure, error) {
-	modules, err := b.nodeModules(ctx)
+	modules, err := b.nodeModules(ctx, tiktoken)
 	if err != nil {
 		return nil, err
 	}
@@ -36,82 +39,24 @@ func (b *bench) tokens(ctx context.Context) ([]figure, error) {
 	return []figure{atLeast("token count against npm tiktoken, least of four", ratio, "times", 5)}, err
 }
 
-// roller is the dice roller that ours is timed beside.
-const roller = "@dice-roller/rpg-dice-roller@5.5.1"
-
-// dice times the roller beside the npm one, and the odds an editor draws.
-func (b *bench) dice(ctx context.Context) ([]figure, error) {
-	odds, err := b.odds(ctx)
-	if err != nil {
-		return nil, err
-	}
-	modules, err := b.nodeModules(ctx)
-	if err != nil {
-		return odds, err
-	}
-	cmd := exec.CommandContext(ctx, "node", "core/dice/testdata/time_peer.mjs", modules)
-	cmd.Dir = b.root
-	out, err := cmd.CombinedOutput()
-	ratios := peerRatios(string(out))
-	if len(ratios) == 0 {
-		return odds, fmt.Errorf("time_peer.mjs: %v\n%s", err, out)
-	}
-	return append(odds, ratios...), nil
-}
-
-// peerRatios reads the lines of time_peer.mjs.
-func peerRatios(out string) []figure {
-	line := regexp.MustCompile(`(?m)^(total|whole)/(\S+): .* ratio ([0-9.]+); at least ([0-9.]+)`)
-	says := map[string]string{"total": "read, roll, total", "whole": "a whole call"}
-	var figures []figure
-	for _, m := range line.FindAllStringSubmatch(out, -1) {
-		ratio, _ := strconv.ParseFloat(m[3], 64) // the pattern lets numbers through alone
-		bar, _ := strconv.ParseFloat(m[4], 64)
-		figures = append(figures, atLeast(m[2]+" against the npm roller, "+says[m[1]], ratio, "times", bar))
-	}
-	return figures
-}
-
-// odds times the two curves that have a bar.
-func (b *bench) odds(ctx context.Context) ([]figure, error) {
-	cmd := exec.CommandContext(ctx, "go", "test", "-run=^$", `-bench=^BenchmarkOdds$/^(4d6kh3\+2|100d20)$`, "./core/dice")
-	cmd.Dir = b.root
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, out)
-	}
-	bars := map[string]float64{"4d6kh3+2": 0.05, "100d20": 10}
-	var figures []figure
-	for _, m := range regexp.MustCompile(`(?m)^BenchmarkOdds/(\S+?)(?:-\d+)?\s+\d+\s+([0-9.]+) ns/op`).FindAllStringSubmatch(string(out), -1) {
-		ns, err := strconv.ParseFloat(m[2], 64)
-		if err != nil {
-			return nil, err
-		}
-		figures = append(figures, atMost("exact odds of "+m[1], ns/1e6, "ms", bars[m[1]]))
-	}
-	if len(figures) != len(bars) {
-		return nil, fmt.Errorf("BenchmarkOdds printed %d of %d curves:\n%s", len(figures), len(bars), out)
-	}
-	return figures, nil
-}
-
-// nodeModules is a folder with the npm packages in it, fetched where none was
-// given.
-func (b *bench) nodeModules(ctx context.Context) (string, error) {
-	if b.node != "" {
+// nodeModules is a folder with an npm package in it, fetched unless the given
+// folder has it.
+func (b *bench) nodeModules(ctx context.Context, pkg string) (string, error) {
+	name := pkg[:strings.LastIndex(pkg, "@")] // a scope begins with one too
+	if _, err := os.Stat(filepath.Join(b.node, name)); b.node != "" && err == nil {
 		return filepath.Abs(b.node)
 	}
 	for _, program := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(program); err != nil {
-			return "", errors.New("node and npm are not here; what is timed beside ours are npm packages")
+			return "", fmt.Errorf("node and npm are not here, and %s is an npm package", pkg)
 		}
 	}
 	dir, err := b.dir()
 	if err != nil {
 		return "", err
 	}
-	if out, err := exec.CommandContext(ctx, "npm", "install", "--prefix", dir, "--no-audit", "--no-fund", "-E", tiktoken, roller).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("npm install %s %s: %w\n%s", tiktoken, roller, err, out)
+	if out, err := exec.CommandContext(ctx, "npm", "install", "--prefix", dir, "--no-audit", "--no-fund", "-E", pkg).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("npm install %s: %w\n%s", pkg, err, out)
 	}
 	return filepath.Join(dir, "node_modules"), nil
 }
