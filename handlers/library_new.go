@@ -24,9 +24,13 @@ func (a *App) LibraryNew(c echo.Context) error {
 		return core.Errorf(core.Invalid, "There is no new piece of the kind %q. Make a tool.", clipped(kind))
 	}
 	sceneID := form.Get("scene")
-	if sceneID != "" { // before anything is made: the scene may have gone
-		if _, err := a.Store.Scene(ctx, sceneID); err != nil {
+	if sceneID != "" { // before anything is made: the scene may have gone, or be full
+		now, err := a.Store.Scene(ctx, sceneID)
+		if err != nil {
 			return err
+		}
+		if len(now.Prompting.Tools) >= core.MaxSceneTools {
+			return core.Errorf(core.Invalid, "“%s” links %d tools already, which is as many as a scene links. Switch some off there first; no tool was made.", now.Title, core.MaxSceneTools)
 		}
 	}
 	blank := tool.New()
