@@ -33,6 +33,7 @@ type Scene struct {
 	Off      []string // tiles switched off since the page was opened, for its addresses
 	Reply    Reply
 	Back     string // this page's address, to come back to
+	Mark     string // names the state that is shown; another mark means that it is old
 	Rename   bool   // the title is to be typed over: the scene is new
 }
 

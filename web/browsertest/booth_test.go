@@ -238,6 +238,66 @@ func TestBoothPickerSums(t *testing.T) {
 	}
 }
 
+// Two people at one scene: what one changes the other sees without a press, what
+// the other types meanwhile stays, and a later save of it is a conflict that is
+// told.
+func TestBoothFollowsOthers(t *testing.T) {
+	ann, site, id, tools := stage(t)
+	bo := chromium.Tab(t, site)
+	bo.Open(link.Scene(id))
+	ann.Click("#switch-" + tools[1])
+	bo.WaitGone("#tile-" + tools[1])
+	shown(bo, tools[0], tools[2], tools[3])
+	bo.WaitText("#scenes .kind[aria-current] .kind__count", "3")
+
+	bo.Focus("#scene-title")
+	bo.Press("End")
+	bo.Keys(" by night")
+	typed := bo.Value("#scene-title")
+	ann.Fill("#context-window", "8192")
+	ann.Press("Enter")
+	bo.WaitText("#reply", "of 8,192")
+	if got := Eval[string](bo, `document.activeElement.id + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart`); got != fmt.Sprintf("scene-title|%s|%d", typed, len(typed)) {
+		t.Errorf("what Bo types became %q; want focus, text and caret kept", got)
+	}
+	ann.Fill("#scene-title", "The Salt Coast")
+	ann.Press("Enter")
+	bo.WaitText("#scenes .kind[aria-current]", "The Salt Coast")
+	if got := bo.Value("#scene-title"); got != typed {
+		t.Errorf("Bo's title became %q; want %q still", got, typed)
+	}
+	bo.Expect("status of 409")
+	bo.Press("Enter")
+	bo.WaitText("#notices", "The Salt Coast")
+
+	if _, err := site.Store.Delete(t.Context(), "", tools[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, tab := range []*Tab{ann, bo} {
+		tab.WaitText("#tile-"+tools[0], "not offered")
+	}
+	made := makeScene(t, site.Store, scene.Settings{Title: "The Attic"})
+	bo.WaitText("#scenes", "The Attic")
+	bo.Open(link.Scene(made))
+	bo.Expect("status of 404")
+	if err := site.Store.DeleteScene(t.Context(), "", made); err != nil {
+		t.Fatal(err)
+	}
+	bo.WaitText("#notices", "in the trash")
+}
+
+// A server that stops does not wait for open pages, and they follow the next one.
+func TestBoothFollowsARestart(t *testing.T) {
+	tab, site, id, tools := stage(t)
+	tab.Expect("ERR_")
+	site.Restart()
+	if _, err := site.Store.Delete(t.Context(), "", tools[0]); err != nil {
+		t.Fatal(err)
+	}
+	tab.WaitText("#tile-"+tools[0], "not offered")
+	wantLinks(t, site, id, tools[:4]...)
+}
+
 // Everything of the Control Booth by plain forms.
 func TestBoothWithoutScript(t *testing.T) {
 	tab, site, id, tools := stage(t, NoScript)
