@@ -114,7 +114,7 @@ func keepCase(e *editing) (operation, error) {
 // checked runs the tool's cases.
 func (toolDesk) checked(ctx context.Context, saved form.Held) (kind, words string) {
 	failed := 0
-	results := tool.RunCases(ctx, toolOf(saved))
+	results := tool.RunCases(ctx, toolOf(saved), tool.Env{})
 	for _, r := range results {
 		if !r.Pass {
 			failed++

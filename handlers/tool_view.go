@@ -105,7 +105,7 @@ func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) 
 	}
 	var results []tool.CaseResult
 	if !v.Off {
-		results = tool.RunCases(ctx, t)
+		results = tool.RunCases(ctx, t, tool.Env{})
 	}
 	for i, c := range t.Body.Cases {
 		one := workbench.Case{Name: c.Name, Call: c.Text(), Seed: c.Seed, Expect: expectWords(c.Expect)}

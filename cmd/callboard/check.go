@@ -118,7 +118,7 @@ func newReport() checkReport {
 
 func (r *checkReport) check(ctx context.Context, t tool.Tool) {
 	r.Tools++
-	for _, c := range tool.RunCases(ctx, t) {
+	for _, c := range tool.RunCases(ctx, t, tool.Env{}) {
 		if c.Pass {
 			r.Passed++
 		} else {
