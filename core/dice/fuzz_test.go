@@ -106,7 +106,7 @@ func FuzzOdds(f *testing.F) {
 			return
 		}
 		for i := range r.items {
-			o := r.items[i].oddsWithin(maxWork/10, 100)
+			o := r.items[i].oddsWithin(maxWork/100, 50)
 			checkCurve(t, text, &o)
 			checkBins(t, text, o.Bins(200))
 			checkBins(t, text, o.Shape(200))
