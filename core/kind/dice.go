@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"fmt"
 	"slices"
 
 	"callboard/core"
@@ -13,7 +14,7 @@ func diceInfo() Info {
 	return Info{
 		Kind: piece.Dice, One: "dice piece", Many: "Dice", Icon: "dices",
 		New:    func() piece.Content { return dicepiece.New().Content() },
-		decode: decodeDice, about: aboutDice, uses: diceUses, repoint: repointDice,
+		decode: decodeDice, about: aboutDice, references: diceReferences, repoint: repointDice,
 	}
 }
 
@@ -36,12 +37,18 @@ func aboutDice(c piece.Content) About {
 	return About{Description: p.Body.Description, Does: p.Body.Summary(), Icon: p.Body.Kind.Icon(), Uses: p.Body.Uses(), Names: p.Body.Names()}
 }
 
-func diceUses(c piece.Content) []string {
+func diceReferences(c piece.Content) []Reference {
 	p, err := dicepiece.OfPiece(c)
 	if err != nil {
 		return nil
 	}
-	return p.Body.Uses()
+	var out []Reference
+	for i, row := range p.Body.Rows() {
+		for n, id := range row.Then {
+			out = append(out, Reference{piece.Dice, id, fmt.Sprintf("body.%s.rows[%d].then[%d]", p.Body.Kind, i, n)})
+		}
+	}
+	return out
 }
 
 func repointDice(c piece.Content, ids map[string]string) piece.Content {

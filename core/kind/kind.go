@@ -25,7 +25,8 @@ type Info struct {
 	// The content has its stored form.
 	decode func(name string, tags []string, body jsondoc.Value, draft bool) (piece.Content, []core.Problem)
 	about  func(c piece.Content) About
-	uses   func(c piece.Content) []string
+	// references are its uses of other pieces.
+	references func(c piece.Content) []Reference
 	// repoint gives the content with other ids for the pieces it uses.
 	repoint func(c piece.Content, ids map[string]string) piece.Content
 }
@@ -100,10 +101,17 @@ func Describe(k piece.Kind, c piece.Content) About {
 	return plain(c)
 }
 
-// Uses are the ids of the pieces that a piece uses, each once.
-func Uses(k piece.Kind, c piece.Content) []string {
+// Reference is one use of a piece by another.
+type Reference struct {
+	Kind piece.Kind // of the piece that is used
+	ID   string
+	Path string // where it stands in the JSON: "body.action.piece"
+}
+
+// References are the uses of pieces in content that can be read, in their order.
+func References(k piece.Kind, c piece.Content) []Reference {
 	if info, ok := known[k]; ok {
-		return info.uses(c)
+		return info.references(c)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ func toolInfo() Info {
 	return Info{
 		Kind: piece.Tool, One: "tool", Many: "Tools", Icon: "wrench",
 		New:    func() piece.Content { return tool.New().Content() },
-		decode: decodeTool, about: aboutTool, uses: toolUses, repoint: repointTool,
+		decode: decodeTool, about: aboutTool, references: toolReferences, repoint: repointTool,
 	}
 }
 
@@ -57,12 +57,17 @@ func aboutTool(c piece.Content) About {
 	return a
 }
 
-func toolUses(c piece.Content) []string {
+func toolReferences(c piece.Content) []Reference {
 	t, err := tool.OfPiece(c)
-	if err != nil {
+	linker, ok := t.Body.Action.(tool.Linker)
+	if err != nil || !ok {
 		return nil
 	}
-	return usesOf(t)
+	k, id := linker.Piece()
+	if id == "" {
+		return nil
+	}
+	return []Reference{{k, id, "body.action.piece"}}
 }
 
 func usesOf(t tool.Tool) []string {

@@ -91,7 +91,11 @@ func (r RollPiece) Run(_ context.Context, _ Tool, _ Arguments, env Env) (Answer,
 	out := dicepiece.Run(p, dicepiece.Env{
 		Library: env.Library, Seed: env.Seed, Round: env.Round, Call: env.Call, Drawn: env.Drawn,
 	})
-	return Answer{Text: out.Text, Refused: out.Refused, Trace: out.Trace}, nil
+	a := Answer{Text: out.Text, Refused: out.Refused}
+	if out.Trace != nil {
+		a.Trace = out.Trace
+	}
+	return a, nil
 }
 
 // sentenceOf is what an error of the library says to a model or a person.
