@@ -1,0 +1,199 @@
+package tables
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"callboard/core/dice"
+	"callboard/core/jsondoc"
+)
+
+// reach is the totals a label stands for, with an open end or none.
+type reach struct {
+	spans []span
+	below bool // and everything lower
+	above bool // and everything higher
+}
+
+const dashes = `-–—−‒‑`
+
+// number is a number in a label; its own minus stands right before it.
+const number = `[` + dashes + `]?\d{1,9}`
+
+var (
+	labelItem = regexp.MustCompile(`^(` + number + `)(?:\s*(?:[` + dashes + `]|\.\.\.?|…|to\b)\s*(` + number + `))?`)
+	labelUp   = regexp.MustCompile(`(?i)^(` + number + `)\s*(?:\+|or (?:more|higher|greater|above|over|up)\b|and (?:up|above|higher|over)\b)`)
+	labelDown = regexp.MustCompile(`(?i)^(?:(` + number + `)\s*(?:or (?:less|lower|fewer|below|under)|and (?:below|lower|under))\b|(?:up to|≤|<=)\s*(` + number + `))`)
+	labelMore = regexp.MustCompile(`^\s*(?:,|/|;|\bor\b|\band\b)\s*`)
+)
+
+// readLabel reads the label a text begins with, and gives its length. ok is
+// false when the text begins with none.
+func readLabel(text string) (r reach, length int, ok bool) {
+	if m := labelDown.FindStringSubmatch(text); m != nil {
+		n := labelNumber(m[1] + m[2])
+		return reach{spans: []span{{n, n}}, below: true}, len(m[0]), true
+	}
+	for pos := 0; ; {
+		if m := labelUp.FindStringSubmatch(text[pos:]); m != nil {
+			n := labelNumber(m[1])
+			r.spans, r.above = append(r.spans, span{n, n}), true
+			return r, pos + len(m[0]), true
+		}
+		m := labelItem.FindStringSubmatch(text[pos:])
+		if m == nil {
+			return r, length, length > 0
+		}
+		s := span{low: labelNumber(m[1])}
+		s.high = s.low
+		if m[2] != "" {
+			// On a d100 the last row is written 96-00.
+			if s.high = labelNumber(m[2]); s.high == 0 && strings.HasSuffix(m[2], "00") && s.low > 0 {
+				s.high = 100
+			} else if s.high == 0 && s.low > 0 {
+				s.high = 10
+			}
+		} else if m[1] == "00" {
+			s = span{100, 100}
+		}
+		if s.low > s.high {
+			return r, length, length > 0
+		}
+		r.spans = append(r.spans, s)
+		length = pos + len(m[0])
+		more := labelMore.FindString(text[length:])
+		if more == "" || len(r.spans) > 50 {
+			return r, length, true
+		}
+		pos = length + len(more)
+	}
+}
+
+func labelNumber(s string) int {
+	digits := strings.TrimLeft(s, dashes)
+	n, _ := strconv.Atoi(digits)
+	if digits != s {
+		return -n
+	}
+	return n
+}
+
+// wholeLabel reads a text that is a label and nothing else.
+func wholeLabel(text string) (reach, bool) {
+	text = strings.TrimRight(strings.TrimSpace(text), ".:)")
+	r, n, ok := readLabel(text)
+	return r, ok && n == len(text)
+}
+
+func (r reach) low() int  { return r.spans[0].low }
+func (r reach) high() int { return r.spans[len(r.spans)-1].high }
+
+// label writes a reach as a row's label.
+func (r reach) label() string {
+	switch {
+	case r.below && len(r.spans) == 1:
+		return strconv.Itoa(r.high()) + " or less"
+	case r.above && len(r.spans) == 1:
+		return strconv.Itoa(r.low()) + "+"
+	}
+	return label(r.spans)
+}
+
+// bounds are the lowest and highest total of all labels.
+func bounds(all []reach) span {
+	out := span{all[0].low(), all[0].high()}
+	for _, r := range all {
+		for _, s := range r.spans {
+			out.low, out.high = min(out.low, s.low), max(out.high, s.high)
+		}
+	}
+	return out
+}
+
+// commonDice are the sides of dice people have.
+var commonDice = []int{4, 6, 8, 10, 12, 20, 100}
+
+// fittingDice finds dice for labels that name none. certain is false where
+// other dice would have fitted as well.
+func fittingDice(all []reach) (text string, certain bool) {
+	b := bounds(all)
+	open := slices.ContainsFunc(all, func(r reach) bool { return r.below || r.above })
+	if open {
+		b.low = min(b.low, 1)
+		for _, sides := range commonDice {
+			if sides >= b.high {
+				b.high = sides
+				break
+			}
+		}
+	}
+	width := b.high - b.low + 1
+	switch {
+	case width < 2 || width > dice.MaxSides:
+		return "", false
+	case b.low == 1:
+		return "1d" + strconv.Itoa(width), !open
+	case b.low == -b.high && b.high <= 10:
+		return strconv.Itoa(b.high) + "dF", false
+	case b.low >= 2 && b.low <= 20 && b.high%b.low == 0 && slices.Contains(commonDice, b.high/b.low):
+		return strconv.Itoa(b.low) + "d" + strconv.Itoa(b.high/b.low), false
+	case b.low > 1:
+		return "1d" + strconv.Itoa(width) + "+" + strconv.Itoa(b.low-1), false
+	}
+	return "1d" + strconv.Itoa(width) + "-" + strconv.Itoa(1-b.low), false
+}
+
+// byLabels makes a table by dice. named is the dice the file gives, empty when
+// it gives none.
+func (d *draft) byLabels(all []reach, named string) {
+	mendTens(all, named)
+	d.way = byDice
+	if named == "" {
+		fits, certain := fittingDice(all)
+		if fits == "" {
+			d.refuse("Its rows have numbers that no dice fit. Name the dice in its first line, such as d100.")
+			return
+		}
+		if named = fits; !certain {
+			d.notes.add("It names no dice; %s fits its numbers.", fits)
+		}
+	}
+	r, refusal := dice.Parse(named)
+	if refusal != nil {
+		d.refuse("Its dice %s cannot be rolled: %s", jsondoc.Quote(short(named)), refusal.Message)
+		return
+	}
+	d.dice = r.Canonical()
+	closed := true
+	for i := range d.rows {
+		d.rows[i].spans = all[i].spans
+		closed = closed && !all[i].below && !all[i].above
+	}
+	before := len(d.rows)
+	if closed {
+		if d.apart(); len(d.rows) != before {
+			return
+		}
+	}
+	for i := range d.rows {
+		if i < len(all) && (all[i].below || all[i].above) {
+			d.rows[i].label = all[i].label()
+		}
+	}
+}
+
+// mendTens reads a single 0 as the ten of a ten-sided die, and 00 as 0 where
+// a table begins with it.
+func mendTens(all []reach, named string) {
+	b := bounds(all)
+	if first := &all[0].spans[0]; len(all) > 1 && first.low == 100 && first.high == 100 && all[1].low() < 100 && b.high == 100 && all[1].low() <= 1 {
+		*first = span{0, 0}
+		return
+	}
+	last := &all[len(all)-1].spans
+	if s := &(*last)[len(*last)-1]; s.low == 0 && s.high == 0 && b.low == 0 && b.high == 9 && len(all) > 1 && !strings.Contains(named, "-") {
+		*s = span{10, 10}
+	}
+}

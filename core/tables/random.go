@@ -1,0 +1,110 @@
+package tables
+
+import (
+	"regexp"
+	"strings"
+)
+
+// oneRandom is a text that is one {{random}} or {{pick}} of SillyTavern, with
+// the name it may be given before it.
+var oneRandom = regexp.MustCompile(`(?s)^(?:([^{}:\n]{1,200}):\s*)?\{\{\s*(?i:random|pick)\s*(::?)(.*)\}\}$`)
+
+// isRandom says whether a text is lists of {{random::a::b}} and nothing else.
+func isRandom(text string) bool {
+	_, ok := randoms(text)
+	return ok
+}
+
+// choice is the items of one {{random}}.
+type choice struct {
+	line  int
+	name  string
+	items []string
+}
+
+// randoms gives the choices of a text, one whole or one a line.
+func randoms(text string) ([]choice, bool) {
+	if c, ok := choiceOf(strings.TrimSpace(text), 1); ok {
+		return []choice{c}, true
+	}
+	var out []choice
+	number := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		number++
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		c, ok := choiceOf(line, number)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, c)
+	}
+	return out, len(out) > 0
+}
+
+func choiceOf(text string, line int) (choice, bool) {
+	m := oneRandom.FindStringSubmatch(text)
+	if m == nil {
+		return choice{}, false
+	}
+	sep := m[2]
+	if sep == ":" {
+		sep = ","
+	}
+	items, ok := splitTop(m[3], sep)
+	return choice{line: line, name: strings.TrimSpace(m[1]), items: items}, ok
+}
+
+// splitTop splits at the marks outside of macros; ok is false when a macro
+// closes that was not open, so that the text is more than one.
+func splitTop(s, sep string) (out []string, ok bool) {
+	depth, start := 0, 0
+	for i := 0; i < len(s); i++ {
+		switch {
+		case strings.HasPrefix(s[i:], "{{"):
+			depth++
+			i++
+		case strings.HasPrefix(s[i:], "}}"):
+			if depth--; depth < 0 {
+				return nil, false
+			}
+			i++
+		case sep == "," && strings.HasPrefix(s[i:], `\,`):
+			i++
+		case depth == 0 && strings.HasPrefix(s[i:], sep):
+			out = append(out, s[start:i])
+			i += len(sep) - 1
+			start = i + 1
+		}
+	}
+	return append(out, s[start:]), depth == 0
+}
+
+// readRandom makes a table of each choice: an item that stands there twice
+// comes up twice as often.
+func readRandom(list []choice, name string) []draft {
+	var out []draft
+	for _, c := range list {
+		d := draft{path: lineWord(c.line), name: first(c.name, name)}
+		at := map[string]int{}
+		for _, item := range c.items {
+			item = strings.TrimSpace(strings.ReplaceAll(item, `\,`, ","))
+			if item == "" {
+				d.notes.add("A blank choice says “Nothing” here.")
+				item = "Nothing"
+			}
+			if i, ok := at[item]; ok {
+				d.rows[i].weight++
+				continue
+			}
+			at[item] = len(d.rows)
+			d.rows = append(d.rows, row{text: item, weight: 1})
+		}
+		if len(d.rows) > maxRows {
+			d.refuse("It has %d choices; a table has at most %d rows.", len(d.rows), maxRows)
+		}
+		out = append(out, d)
+	}
+	return out
+}
