@@ -145,6 +145,9 @@ func numbered(recs [][]string, sep byte) bool {
 }
 
 func isWeight(cell string) bool {
+	if len(cell) > 30 {
+		return false
+	}
 	_, _, ok := wholeWeights([]string{cell})
 	return ok && strings.ContainsAny(cell, "0123456789")
 }

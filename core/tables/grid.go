@@ -46,8 +46,14 @@ var columnNames = map[string]column{
 // headerDice are the dice a header names: d100, 2d6, d%, Roll (1d8).
 var headerDice = regexp.MustCompile(`(?i)(?:^|[^\w])(\d{0,4}[dw](?:\d{1,7}|%|f)(?:\s*[` + dashes + `+]\s*\d{1,6})?)(?:$|[^\w])`)
 
+// maxHeader bounds a header that means something.
+const maxHeader = 60
+
 // columnKind says what a header means, and what dice it names.
 func columnKind(header string) (kind column, dice string) {
+	if len(header) > maxHeader {
+		return unknownColumn, ""
+	}
 	h := strings.ToLower(strings.Trim(strings.TrimSpace(header), "*_` "))
 	if k, ok := columnNames[h]; ok {
 		return k, ""

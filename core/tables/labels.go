@@ -80,9 +80,14 @@ func labelNumber(s string) int {
 	return n
 }
 
+// maxLabel bounds a label.
+const maxLabel = 300
+
 // wholeLabel reads a text that is a label and nothing else.
 func wholeLabel(text string) (reach, bool) {
-	text = strings.TrimRight(strings.TrimSpace(text), ".:)")
+	if text = strings.TrimRight(strings.TrimSpace(text), ".:)"); len(text) > maxLabel {
+		return reach{}, false
+	}
 	r, n, ok := readLabel(text)
 	return r, ok && n == len(text)
 }

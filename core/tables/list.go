@@ -53,15 +53,24 @@ func entryOf(line string, number int) entry {
 			return e
 		}
 	}
-	if m := timesBack.FindStringSubmatchIndex(text); m != nil && m[0] > 0 {
-		e.rest = text[:m[0]]
-		for g := 2; g < len(m); g += 2 {
-			if m[g] >= 0 {
-				e.weight = text[m[g]:m[g+1]]
-			}
+	e.back(text)
+	return e
+}
+
+// back reads a weight behind a text.
+func (e *entry) back(text string) {
+	const tail = 60
+	cut := max(0, len(text)-tail)
+	m := timesBack.FindStringSubmatchIndex(text[cut:])
+	if m == nil || cut+m[0] == 0 {
+		return
+	}
+	e.rest = text[:cut+m[0]]
+	for g := 2; g < len(m); g += 2 {
+		if m[g] >= 0 {
+			e.weight = text[cut+m[g] : cut+m[g+1]]
 		}
 	}
-	return e
 }
 
 // section is the lines below one heading.
@@ -76,7 +85,7 @@ func lineWord(n int) string { return fmt.Sprintf("line %d", n) }
 // sections cuts a text at its headings.
 func sections(text string) []section {
 	out := []section{{line: 1}}
-	number, blank := 0, false
+	number, blank, rows := 0, false, 0
 	for line := range strings.SplitSeq(text, "\n") {
 		number++
 		line = strings.TrimRight(line, " \t\r")
@@ -98,6 +107,11 @@ func sections(text string) []section {
 				now = &out[len(out)-1]
 			}
 			now.name, now.line = h, number
+			continue
+		}
+		if rows++; len(now.entries) > maxRows || rows > maxItems {
+			// Past what a table may have: the row is counted, not read.
+			now.entries = append(now.entries, entry{line: number})
 			continue
 		}
 		now.entries = append(now.entries, entryOf(line, number))

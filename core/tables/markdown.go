@@ -7,13 +7,19 @@ import (
 	"callboard/core/dice"
 )
 
-// ruler is the line below the header of a Markdown table.
-var ruler = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$`)
-
-// isRuler says whether a line stands below a header.
+// isRuler says whether a line stands below the header of a table: dashes with
+// colons at their ends, as many as the header has cells.
 func isRuler(line, header string) bool {
-	return strings.Contains(line, "-") && strings.Contains(line+header, "|") && strings.Contains(header, "|") == strings.Contains(line, "|") &&
-		ruler.MatchString(line) && len(cells(line)) == len(cells(header))
+	if strings.Trim(line, "-:| \t\r") != "" || !strings.Contains(line, "-") || !strings.Contains(line, "|") || !strings.Contains(header, "|") {
+		return false
+	}
+	marks := cells(line)
+	for _, m := range marks {
+		if m = strings.TrimSuffix(strings.TrimPrefix(m, ":"), ":"); m == "" || strings.Trim(m, "-") != "" {
+			return false
+		}
+	}
+	return len(marks) == len(cells(header))
 }
 
 // cells cuts a line of a Markdown table.

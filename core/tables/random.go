@@ -1,19 +1,6 @@
 package tables
 
-import (
-	"regexp"
-	"strings"
-)
-
-// oneRandom is a text that is one {{random}} or {{pick}} of SillyTavern, with
-// the name it may be given before it.
-var oneRandom = regexp.MustCompile(`(?s)^(?:([^{}:\n]{1,200}):\s*)?\{\{\s*(?i:random|pick)\s*(::?)(.*)\}\}$`)
-
-// isRandom says whether a text is lists of {{random::a::b}} and nothing else.
-func isRandom(text string) bool {
-	_, ok := randoms(text)
-	return ok
-}
+import "strings"
 
 // choice is the items of one {{random}}.
 type choice struct {
@@ -43,17 +30,39 @@ func randoms(text string) ([]choice, bool) {
 	return out, len(out) > 0
 }
 
-func choiceOf(text string, line int) (choice, bool) {
-	m := oneRandom.FindStringSubmatch(text)
-	if m == nil {
-		return choice{}, false
+// maxTitle bounds the name before a {{random}}.
+const maxTitle = 200
+
+// choiceOf reads a text that is one {{random}} or {{pick}}, with a name before
+// it or none.
+func choiceOf(text string, line int) (c choice, ok bool) {
+	inner, closed := strings.CutSuffix(text, "}}")
+	at := strings.Index(text[:min(len(text), maxTitle)], "{{")
+	if !closed || at < 0 {
+		return c, false
 	}
-	sep := m[2]
-	if sep == ":" {
-		sep = ","
+	c.line = line
+	if at > 0 {
+		name, colon := strings.CutSuffix(strings.TrimSpace(text[:at]), ":")
+		if !colon || strings.Contains(name, "\n") {
+			return c, false
+		}
+		c.name = strings.TrimSpace(name)
 	}
-	items, ok := splitTop(m[3], sep)
-	return choice{line: line, name: strings.TrimSpace(m[1]), items: items}, ok
+	inner = strings.TrimLeft(inner[min(at+2, len(inner)):], " ")
+	for _, word := range []string{"random", "pick"} {
+		if len(inner) <= len(word) || !strings.EqualFold(inner[:len(word)], word) {
+			continue
+		}
+		items := strings.TrimLeft(inner[len(word):], " ")
+		if list, found := strings.CutPrefix(items, "::"); found {
+			c.items, ok = splitTop(list, "::")
+		} else if list, found := strings.CutPrefix(items, ":"); found {
+			c.items, ok = splitTop(list, ",")
+		}
+		return c, ok
+	}
+	return c, false
 }
 
 // splitTop splits at the marks outside of macros; ok is false when a macro
@@ -61,6 +70,9 @@ func choiceOf(text string, line int) (choice, bool) {
 func splitTop(s, sep string) (out []string, ok bool) {
 	depth, start := 0, 0
 	for i := 0; i < len(s); i++ {
+		if len(out) > 4*maxRows {
+			break
+		}
 		switch {
 		case strings.HasPrefix(s[i:], "{{"):
 			depth++

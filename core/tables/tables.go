@@ -64,6 +64,14 @@ const maxTables = 5000
 // called where the text does not say. ok is false when the text is no table
 // and no list.
 func ReadText(text, name string) (list []Table, format Format, ok bool, err error) {
+	if strings.Count(text, "\n") > maxLines {
+		return nil, "", true, core.Errorf(core.TooLarge, "The file has more than %d lines, and a table at most %d rows. Split it into several files.", maxLines, maxRows)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if len(line) > maxLine {
+			return nil, "", false, nil
+		}
+	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	drafts, format, err := readText(text, tableName(name))
 	if err != nil || len(drafts) == 0 {
@@ -113,17 +121,17 @@ func gridOf(recs [][]string, name string) *grid {
 
 // Bounds of what is taken for a list.
 const (
-	maxListLines = 60_000
-	maxListLine  = 4000
+	maxLines    = 100_000
+	maxListLine = 4000
+	maxLine     = 256 << 10 // a row's text is at most a quarter of it
 )
 
 // isList says whether a text is lines of which each could be a row: several
 // of them, none endless, and no program.
 func isList(text string) bool {
 	lines, marked, program := 0, 0, 0
-	number := 0
 	for line := range strings.SplitSeq(text, "\n") {
-		if number++; len(line) > maxListLine || number > maxListLines {
+		if len(line) > maxListLine {
 			return false
 		}
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
@@ -133,14 +141,17 @@ func isList(text string) bool {
 		if last := line[len(line)-1]; last == '{' || last == '}' || last == ';' || line[0] == '<' || strings.HasPrefix(line, "//") || strings.HasPrefix(line, "import ") {
 			program++
 		}
-		if e := entryOf(line, number); e.bullet || e.has || e.weight != "" {
-			marked++
+		// A few thousand lines say what the text is; reading each costs.
+		if lines <= maxRows {
+			if e := entryOf(line, lines); e.bullet || e.has || e.weight != "" {
+				marked++
+			}
 		}
 		if strings.ContainsFunc(line, func(r rune) bool { return r < 0x20 && r != '\t' }) {
 			return false
 		}
 	}
-	if marked*2 < lines && program*5 > lines {
+	if marked*2 < min(lines, maxRows) && program*5 > lines {
 		return false
 	}
 	return lines > 1 && (marked > 0 || !strings.Contains(text, "{{"))

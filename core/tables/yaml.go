@@ -55,6 +55,9 @@ func readYAML(text string) (docs []jsondoc.Value, err error) {
 		}
 	}()
 	r := &yamlReader{}
+	if strings.Count(text, "\n") > maxValues {
+		return nil, core.Errorf(core.TooLarge, "The file has more than %d lines. Split it into several files.", maxValues)
+	}
 	var lines []yamlLine
 	flush := func() {
 		r.lines, r.at = lines, 0
@@ -288,7 +291,7 @@ func (r *yamlReader) scalar(line yamlLine, text string, indent int) jsondoc.Valu
 	case '|', '>':
 		return jsondoc.OfString(r.blockText(line, text, indent))
 	case '"', '\'':
-		whole := r.joined(text, indent, func(s string) bool { return quoteEnd(s, text[0]) >= 0 })
+		whole := r.joined(text, indent)
 		end := quoteEnd(whole, text[0])
 		if end < 0 {
 			r.fail(line.number, "The closing quote of a text is missing.")
@@ -307,10 +310,11 @@ func (r *yamlReader) scalar(line yamlLine, text string, indent int) jsondoc.Valu
 	return r.plain(line, text, indent)
 }
 
-// joined gives text with the following lines, until done says it is whole. It
-// keeps the line ends.
-func (r *yamlReader) joined(text string, indent int, done func(string) bool) string {
-	if done(text) {
+// joined gives a text in quotes with the lines it goes on over, up to the one
+// on which it closes. It keeps the line ends.
+func (r *yamlReader) joined(text string, indent int) string {
+	q := text[0]
+	if quoteEnd(text, q) >= 0 {
 		return text
 	}
 	var b strings.Builder
@@ -323,9 +327,8 @@ func (r *yamlReader) joined(text string, indent int, done func(string) bool) str
 		r.at++
 		b.WriteByte('\n')
 		b.WriteString(line.text)
-		// Only a line with a closing mark can end it, so that a long text is
-		// not searched once for each of its lines.
-		if strings.ContainsAny(line.text, `"'`) && done(b.String()) {
+		// Each line is searched alone, as if it stood in quotes that opened.
+		if quoteEnd(string(q)+line.text, q) >= 0 {
 			break
 		}
 	}
