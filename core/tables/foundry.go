@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"callboard/core"
 	"callboard/core/dice"
 	"callboard/core/jsondoc"
 )
@@ -40,7 +41,7 @@ func (f *Foundry) Know(v jsondoc.Value) bool {
 	if !isFoundry(v) {
 		return false
 	}
-	if id := textOf(v, "_id"); id != "" {
+	if id := textOf(v, "_id"); core.ValidID(id) {
 		if f.names == nil {
 			f.names = map[string]string{}
 		}

@@ -20,7 +20,7 @@ func pieces(drafts []draft) []Table {
 
 // table makes a piece of a draft.
 func (d *draft) table() Table {
-	out := Table{Path: d.path, ID: d.id}
+	out := Table{Path: d.path, Kind: piece.Dice, ID: d.id}
 	out.Name = d.tidyName()
 	if len(d.refused) == 0 {
 		out.Body = d.body()

@@ -32,6 +32,7 @@ import (
 
 	"callboard/core"
 	"callboard/core/jsondoc"
+	"callboard/core/piece"
 )
 
 // Format is what kind of file was read.
@@ -51,6 +52,7 @@ const (
 type Table struct {
 	Path    string // where it stands in the file
 	Name    string
+	Kind    piece.Kind
 	ID      string   // the identifier it has in the file; empty when it has none
 	Body    []byte   // of a dice piece; nil when it is refused
 	Notes   []string // what differs from the file; finished sentences
