@@ -54,6 +54,9 @@ func furnish(t *testing.T) furnished {
 // the trash, with what never was.
 func (f furnished) addresses(path string) []string {
 	id, gone := f.tool, f.trashedTool
+	if strings.Contains(path, ":desk") {
+		return append(f.addresses(strings.ReplaceAll(path, ":desk", "tools")), strings.NewReplacer(":desk", "nowhere", ":id", id, ":version", "1").Replace(path))
+	}
 	if strings.HasPrefix(path, "/booth/") || strings.HasPrefix(path, "/api/chats/") {
 		id, gone = f.scene, f.trashedIn
 	}
