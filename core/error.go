@@ -34,6 +34,7 @@ const (
 type Problem struct {
 	Path    string `json:"path"`
 	Message string `json:"message"`
+	At      *int   `json:"at,omitempty"` // the character of a text at which it is, from 0
 }
 
 // Error is a failure with a sentence for a person. Message never holds

@@ -58,6 +58,7 @@ func (b *bench) measurements() []measurement {
 		{"library", b.library},
 		{"call", b.call},
 		{"tokens", b.tokens},
+		{"dice", b.dice},
 		{"saves", b.saves},
 		{"lost", b.lost},
 		{"weight", b.weight},

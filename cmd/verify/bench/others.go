@@ -42,7 +42,7 @@ func (b *bench) tokens(ctx context.Context) ([]figure, error) {
 // nodeModules is a folder with an npm package in it, fetched unless the given
 // folder has it.
 func (b *bench) nodeModules(ctx context.Context, pkg string) (string, error) {
-	name, _, _ := strings.Cut(pkg, "@")
+	name := pkg[:strings.LastIndex(pkg, "@")] // a scope begins with one too
 	if _, err := os.Stat(filepath.Join(b.node, name)); b.node != "" && err == nil {
 		return filepath.Abs(b.node)
 	}
