@@ -40,8 +40,7 @@ const (
 type row struct {
 	text   string // a template
 	weight int    // weight or copies
-	label  string // with byDice: the totals, as labels are written
-	spans  []span // with byDice, of files that give numbers: the totals
+	spans  []span // with byDice: the totals
 	then   []string
 }
 
@@ -57,6 +56,10 @@ func label(spans []span) string {
 	parts := make([]string, len(spans))
 	for i, s := range spans {
 		switch {
+		case s.low <= noLow:
+			parts[i] = fmt.Sprintf("%d or less", s.high)
+		case s.high >= noHigh:
+			parts[i] = fmt.Sprintf("%d+", s.low)
 		case s.low == s.high:
 			parts[i] = fmt.Sprint(s.low)
 		case s.low < 0:

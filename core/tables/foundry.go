@@ -183,7 +183,7 @@ func (w *foundryRows) text(number int, v jsondoc.Value, r *row) {
 	w.link(number, v, r)
 	if r.text == "" {
 		w.blank = append(w.blank, number)
-		r.text = "Nothing"
+		r.text = nothing
 	}
 }
 
@@ -237,7 +237,7 @@ func (w *foundryRows) tell() {
 	}{
 		{w.linked, "names a document of Foundry, which is not here; its name stands as text.", "name documents of Foundry, which are not here; their names stand as text."},
 		{w.outside, "rolls on a table that is not in the file; its name stands as text.", "roll on tables that are not in the file; their names stand as text."},
-		{w.blank, "was blank; it says “Nothing” here.", "were blank; they say “Nothing” here."},
+		{w.blank, "was blank; it says “" + nothing + "” here.", "were blank; they say “Nothing” here."},
 	} {
 		if len(n.rows) == 1 {
 			w.notes.add("%s %s", rowsWord(n.rows), n.one)
@@ -318,24 +318,17 @@ func wasWere(rows []int) string {
 
 // byFormula makes it a table by dice, or by weight where that is the same.
 func (w *foundryRows) byFormula(formula string) {
-	if w.apart(); len(w.refused) > 0 {
-		return
-	}
 	if formula == "" {
-		formula = "1d" + strconv.Itoa(max(2, cutPoints(w.rows)[len(cutPoints(w.rows))-1]-1))
+		cuts := cutPoints(w.rows)
+		formula = "1d" + strconv.Itoa(max(2, cuts[len(cuts)-1]-1))
 		w.notes.add("It named no dice; %s is taken, as far as its ranges go.", formula)
 	}
 	is := FoundryDice(formula)
-	r, refusal := dice.Parse(is)
-	if refusal != nil {
-		w.refuse("Its dice %s cannot be rolled here: %s", jsondoc.Quote(short(formula)), refusal.Message)
-		return
-	}
 	if sides, flat := uniform(is); flat && cumulative(w.rows, sides) {
 		w.weigh(func(r row) int { return r.weight })
 		return
 	}
-	w.way, w.dice = byDice, r.Canonical()
+	w.useDice(is, formula)
 }
 
 // uniform says how many sides a single plain die has.

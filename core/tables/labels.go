@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"callboard/core/dice"
-	"callboard/core/jsondoc"
 )
 
 // reach is the totals a label stands for, with an open end or none.
@@ -95,15 +94,16 @@ func wholeLabel(text string) (reach, bool) {
 func (r reach) low() int  { return r.spans[0].low }
 func (r reach) high() int { return r.spans[len(r.spans)-1].high }
 
-// label writes a reach as a row's label.
-func (r reach) label() string {
-	switch {
-	case r.below && len(r.spans) == 1:
-		return strconv.Itoa(r.high()) + " or less"
-	case r.above && len(r.spans) == 1:
-		return strconv.Itoa(r.low()) + "+"
+// open gives the spans with their ends where the label has them.
+func (r reach) open() []span {
+	out := slices.Clone(r.spans)
+	if r.below {
+		out[0].low = noLow
 	}
-	return label(r.spans)
+	if r.above {
+		out[len(out)-1].high = noHigh
+	}
+	return out
 }
 
 // bounds are the lowest and highest total of all labels.
@@ -154,7 +154,6 @@ func fittingDice(all []reach) (text string, certain bool) {
 // it gives none.
 func (d *draft) byLabels(all []reach, named string) {
 	mendTens(all, named)
-	d.way = byDice
 	if named == "" {
 		fits, certain := fittingDice(all)
 		if fits == "" {
@@ -165,28 +164,10 @@ func (d *draft) byLabels(all []reach, named string) {
 			d.notes.add("It names no dice; %s fits its numbers.", fits)
 		}
 	}
-	r, refusal := dice.Parse(named)
-	if refusal != nil {
-		d.refuse("Its dice %s cannot be rolled: %s", jsondoc.Quote(short(named)), refusal.Message)
-		return
-	}
-	d.dice = r.Canonical()
-	closed := true
 	for i := range d.rows {
-		d.rows[i].spans = all[i].spans
-		closed = closed && !all[i].below && !all[i].above
+		d.rows[i].spans = all[i].open()
 	}
-	before := len(d.rows)
-	if closed {
-		if d.apart(); len(d.rows) != before {
-			return
-		}
-	}
-	for i := range d.rows {
-		if i < len(all) && (all[i].below || all[i].above) {
-			d.rows[i].label = all[i].label()
-		}
-	}
+	d.useDice(named, named)
 }
 
 // mendTens reads a single 0 as the ten of a ten-sided die, and 00 as 0 where

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"strings"
 
 	"callboard/core/jsondoc"
@@ -49,42 +48,40 @@ func member(name string, v jsondoc.Value) jsondoc.Member { return jsondoc.Member
 
 // body is the piece's body.
 func (d *draft) body() []byte {
-	rows := jsondoc.Value{Kind: jsondoc.Array}
+	list := jsondoc.Value{Kind: jsondoc.Array}
 	for _, r := range d.rows {
+		then := jsondoc.Value{Kind: jsondoc.Array}
+		for _, id := range r.then {
+			then.Items = append(then.Items, text(id))
+		}
 		v := jsondoc.OfObject(member("text", text(r.text)))
-		switch {
-		case d.way == byDice:
-			l := r.label
-			if l == "" {
-				l = label(r.spans)
-			}
-			v.Members = append(v.Members, member("range", text(l)))
-		case d.way == fromPool:
+		if d.way == fromPool {
 			v.Members = append(v.Members, member("copies", jsondoc.OfInt(r.weight)))
-		default:
-			v.Members = append(v.Members, member("weight", jsondoc.OfInt(r.weight)))
-		}
-		if len(r.then) > 0 {
-			then := jsondoc.Value{Kind: jsondoc.Array}
-			for _, id := range r.then {
-				then.Items = append(then.Items, text(id))
+		} else {
+			l := ""
+			if d.way == byDice {
+				l, r.weight = label(r.spans), 1
 			}
-			v.Members = append(v.Members, member("then", then))
+			v.Members = append(v.Members, member("weight", jsondoc.OfInt(r.weight)), member("range", text(l)))
 		}
-		rows.Items = append(rows.Items, v)
+		v.Members = append(v.Members, member("then", then))
+		list.Items = append(list.Items, v)
 	}
-	part := jsondoc.OfObject()
 	kind := "table"
-	switch d.way {
-	case fromPool:
+	var part jsondoc.Value
+	if d.way == fromPool {
 		kind = "pool"
-		part.Members = append(part.Members, member("rows", rows), member("draw", jsondoc.OfInt(max(d.draw, 1))))
-	case byDice:
-		part.Members = append(part.Members, member("by", text("dice")), member("dice", text(d.dice)), member("rows", rows))
-	default:
-		part.Members = append(part.Members, member("by", text("weight")), member("rows", rows))
+		order := "drawn"
+		if d.sorted {
+			order = "sorted"
+		}
+		part = jsondoc.OfObject(member("rows", list), member("draw", jsondoc.OfInt(max(d.draw, 1))), member("order", text(order)), member("onceAcrossTurn", jsondoc.OfBool(d.once)))
+	} else {
+		by := "weight"
+		if d.way == byDice {
+			by = "dice"
+		}
+		part = jsondoc.OfObject(member("by", text(by)), member("dice", text(d.dice)), member("rows", list), member("rolls", jsondoc.OfInt(max(d.rolls, 1))), member("repeats", jsondoc.OfBool(!d.noRepeats)))
 	}
 	return jsondoc.OfObject(member("description", text(d.description)), member("kind", text(kind)), member(kind, part)).AppendJSON(nil)
 }
-
-var _ = fmt.Sprint
