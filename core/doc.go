@@ -11,6 +11,7 @@
 //	         core/live      in-process topics: who changed what, told to open pages
 //	         core/piece     the piece: what the library keeps, of whatever kind
 //	level 2  core/schema    the JSON Schema subset we send, and arguments checked against it
+//	         core/dicepiece the dice piece: a roll, a table or a pool, rolled and checked
 //	level 3  core/tool      the tool: its definition, its rules, reading a call, running it, patches
 //	         core/scene     the scene and what it links
 //	level 4  core/wire      one definition rendered for each provider's protocol

@@ -43,15 +43,14 @@ func foundryValues(docs []jsondoc.Value) Plan {
 	for _, v := range docs {
 		f.Know(v)
 	}
-	plan := Plan{Format: Foundry}
 	for i, v := range docs {
 		path := ""
 		if len(docs) > 1 {
 			path = jsondoc.IndexPath("", i)
 		}
-		plan.Items = append(plan.Items, tableItem(f.Table(v, path)))
+		f.Add(v, path)
 	}
-	return plan
+	return planOf(Foundry, f.Tables())
 }
 
 // readTables reads a list of Foundry's tables, a part each. ok is false when
@@ -71,20 +70,18 @@ func readTables(text string, parts []span, path func(int) string) (plan Plan, ok
 	if !ok {
 		return Plan{}, false, nil
 	}
-	plan = Plan{Format: Foundry, Items: make([]Item, 0, len(parts))}
 	for i, part := range parts {
-		item := refusedItem("", "It is larger than "+jsondoc.Bytes(maxTableBytes)+", which is more than one table may be.")
-		if small(text, part) {
-			v, err := parse(text, part)
-			if err != nil {
-				return Plan{}, false, err
-			}
-			item = tableItem(f.Table(v, ""))
+		if !small(text, part) {
+			f.Refuse(path(i), "It is larger than "+jsondoc.Bytes(maxTableBytes)+", which is more than one table may be.")
+			continue
 		}
-		item.Path = path(i)
-		plan.Items = append(plan.Items, item)
+		v, err := parse(text, part)
+		if err != nil {
+			return Plan{}, false, err
+		}
+		f.Add(v, path(i))
 	}
-	return plan, true, nil
+	return planOf(Foundry, f.Tables()), true, nil
 }
 
 // small says whether a part may be parsed as a table.

@@ -41,6 +41,7 @@ type row struct {
 	text   string // a template
 	weight int    // weight or copies
 	spans  []span // with byDice: the totals
+	label  string // with byDice, where the file's own label says them
 	then   []string
 }
 

@@ -39,7 +39,8 @@ func TestPlay(t *testing.T) {
 		v, _ := jsondoc.Parse(data)
 		var fo Foundry
 		fo.Know(v)
-		fmt.Println(dump([]Table{fo.Table(v, f)}))
+		fo.Add(v, f)
+		fmt.Println(dump(fo.Tables()))
 	}
 	for _, s := range []string{
 		"d100\tText\n01-05\tThe well\n06-95\tOther\n96-00\tLast",

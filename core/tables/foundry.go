@@ -31,9 +31,10 @@ func isFoundry(v jsondoc.Value) bool {
 }
 
 // Foundry reads the tables of one file, which may roll on each other. Every
-// document is given to Know first, and then to Table.
+// document is given to Know first, and then to Add.
 type Foundry struct {
-	names map[string]string // of the tables, by identifier
+	names  map[string]string // of the tables, by identifier
+	drafts []draft
 }
 
 // Know says whether v is a table of Foundry, and remembers its name.
@@ -50,8 +51,8 @@ func (f *Foundry) Know(v jsondoc.Value) bool {
 	return true
 }
 
-// Table reads one document, which stands at path in its file.
-func (f *Foundry) Table(v jsondoc.Value, path string) Table {
+// Add reads one document, which stands at path in its file.
+func (f *Foundry) Add(v jsondoc.Value, path string) {
 	d := draft{path: path}
 	if isFoundry(v) {
 		f.table(&d, v)
@@ -59,8 +60,18 @@ func (f *Foundry) Table(v jsondoc.Value, path string) Table {
 		d.name = short(textOf(v, "name"))
 		d.refuse("This is %s, not a table of Foundry: it has no results.", v.Kind.Word())
 	}
-	return d.table()
+	f.drafts = append(f.drafts, d)
 }
+
+// Refuse adds a document that cannot be read.
+func (f *Foundry) Refuse(path, why string) {
+	d := draft{path: path}
+	d.refuse("%s", why)
+	f.drafts = append(f.drafts, d)
+}
+
+// Tables are the documents added, as tables.
+func (f *Foundry) Tables() []Table { return pieces(f.drafts) }
 
 func foundryName(v jsondoc.Value) string {
 	return strings.Join(strings.Fields(plainText(textOf(v, "name"))), " ")

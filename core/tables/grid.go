@@ -21,8 +21,9 @@ const (
 	moreColumn // a text that goes on behind the text
 	formulaColumn
 	thenColumn
-	tableColumn // the name of the table each row belongs to
-	aboutColumn // the description, in the first row of each table
+	rolledColumn // the dice, in the first row of each table
+	tableColumn  // the name of the table each row belongs to
+	aboutColumn  // the description, in the first row of each table
 	rollsColumn
 	repeatsColumn
 	drawColumn
@@ -33,13 +34,13 @@ const (
 
 // columnNames are the words of headers.
 var columnNames = map[string]column{
-	"range": labelColumn, "ranges": labelColumn, "roll": labelColumn, "rolls": labelColumn, "die": labelColumn, "dice": labelColumn, "dice roll": labelColumn, "die roll": labelColumn, "number": labelColumn, "result range": labelColumn, "d": labelColumn, "wurf": labelColumn,
-	"weight": weightColumn, "weights": weightColumn, "chance": weightColumn, "probability": weightColumn, "odds": weightColumn, "percent": weightColumn, "percentage": weightColumn, "%": weightColumn, "frequency": weightColumn, "likelihood": weightColumn,
-	"copies": copiesColumn,
-	"text":   textColumn, "result": textColumn, "results": textColumn, "entry": textColumn, "outcome": textColumn, "name": textColumn, "title": textColumn, "item": textColumn, "event": textColumn, "value": textColumn, "encounter": textColumn, "option": textColumn,
+	headRange: labelColumn, "ranges": labelColumn, "roll": labelColumn, "rolls": labelColumn, "die": labelColumn, "dice": labelColumn, "dice roll": labelColumn, "die roll": labelColumn, "number": labelColumn, "result range": labelColumn, "d": labelColumn, "wurf": labelColumn,
+	headWeight: weightColumn, "weights": weightColumn, "chance": weightColumn, "probability": weightColumn, "odds": weightColumn, "percent": weightColumn, "percentage": weightColumn, "%": weightColumn, "frequency": weightColumn, "likelihood": weightColumn,
+	headCopies: copiesColumn,
+	headText:   textColumn, "result": textColumn, "results": textColumn, "entry": textColumn, "outcome": textColumn, "name": textColumn, "title": textColumn, "item": textColumn, "event": textColumn, "value": textColumn, "encounter": textColumn, "option": textColumn,
 	"description": moreColumn, "details": moreColumn, "detail": moreColumn, "effect": moreColumn, "effects": moreColumn,
-	"formula": formulaColumn, "then": thenColumn, "table": tableColumn, "about": aboutColumn,
-	"rolls made": rollsColumn, "repeats": repeatsColumn, "draw": drawColumn, "order": orderColumn, "no repeats this turn": onceColumn,
+	headFormula: formulaColumn, headThen: thenColumn, headTable: tableColumn, headAbout: aboutColumn, headRolled: rolledColumn,
+	headRolls: rollsColumn, headRepeats: repeatsColumn, headDraw: drawColumn, headOrder: orderColumn, headOnce: onceColumn,
 	"id": passedColumn, "_id": passedColumn, "img": passedColumn, "image": passedColumn, "source": passedColumn, "page": passedColumn, "#": passedColumn, "no": passedColumn, "no.": passedColumn,
 }
 
@@ -96,10 +97,12 @@ func (g *grid) columns() columns {
 		if _, twice := c.found[kind]; twice && kind != textColumn && kind != unknownColumn {
 			kind = unknownColumn
 		}
-		if kind == labelColumn && dice == "" && !g.all(i, func(s string) bool { _, ok := wholeLabel(s); return ok }) {
+		// A column named "number" may hold names; one that holds nothing is that
+		// of another table of the file.
+		if kind == labelColumn && dice == "" && !g.all(i, func(s string) bool { _, ok := wholeLabel(s); return ok || s == "" }) {
 			kind = textColumn
 		}
-		if kind == weightColumn && !g.all(i, isWeight) {
+		if kind == weightColumn && !g.all(i, func(s string) bool { return isWeight(s) || s == "" }) {
 			kind = textColumn
 		}
 		c.set(i, kind)
@@ -206,6 +209,9 @@ func (g *grid) split(c columns) []*grid {
 	by := map[string]*grid{}
 	for _, r := range g.rows {
 		name := cell(r, at)
+		if g.literal {
+			name = unmarked(name)
+		}
 		part := by[name]
 		if part == nil {
 			part = &grid{path: g.path, name: name, header: g.header, literal: g.literal}
@@ -258,9 +264,9 @@ func (g *grid) fill(d *draft, c columns, text int) {
 		d.refuse("It has more than %d rows, and a table has at most that many.", maxRows)
 		return
 	}
-	labelAt, byLabel := c.found[labelColumn]
-	weightAt, weighed := c.found[weightColumn]
-	if at, ok := c.found[copiesColumn]; ok {
+	labelAt, byLabel := g.used(c, labelColumn)
+	weightAt, weighed := g.used(c, weightColumn)
+	if at, ok := g.used(c, copiesColumn); ok {
 		d.way, weightAt, weighed = fromPool, at, true
 	}
 	more, hasMore := c.found[moreColumn]
@@ -284,6 +290,7 @@ func (g *grid) fill(d *draft, c columns, text int) {
 		}
 		d.rows = append(d.rows, next)
 		is, ok := wholeLabel(cell(r, labelAt))
+		is.written = strings.TrimSpace(cell(r, labelAt))
 		if byLabel && !ok {
 			d.refuse("Row %d begins with %s, which is no number and no range such as 1-5.", n+1, jsondoc.Quote(short(cell(r, labelAt))))
 			return
@@ -299,7 +306,7 @@ func (g *grid) fill(d *draft, c columns, text int) {
 	case len(d.rows) == 0:
 		d.refuse("It has no rows with a text.")
 	case byLabel && d.way != fromPool:
-		d.byLabels(labels, c.dice)
+		d.byLabels(labels, first(g.setting(c, rolledColumn), c.dice))
 	case weighed:
 		d.byWeights(weights)
 	}
@@ -336,26 +343,41 @@ func (d *draft) byWeights(written []string) {
 	d.fitWeights(most, word)
 }
 
-// settings reads what the first row says of the whole table.
-func (g *grid) settings(d *draft, c columns) {
-	first := func(kind column) string {
-		at, ok := c.found[kind]
-		if !ok || len(g.rows) == 0 {
-			return ""
-		}
-		return cell(g.rows[0], at)
+// used gives the first column of a kind, if some row has something in it.
+func (g *grid) used(c columns, kind column) (at int, ok bool) {
+	if at, ok = c.found[kind]; !ok {
+		return 0, false
 	}
-	d.description = first(aboutColumn)
-	d.rolls, _ = strconv.Atoi(first(rollsColumn))
-	d.noRepeats = first(repeatsColumn) == "no"
-	d.draw, _ = strconv.Atoi(first(drawColumn))
-	d.sorted = first(orderColumn) == "sorted"
-	d.once = first(onceColumn) == "yes"
+	return at, slices.ContainsFunc(g.rows, func(r []string) bool { return strings.TrimSpace(cell(r, at)) != "" })
+}
+
+// setting is what the first row says of the whole table.
+func (g *grid) setting(c columns, kind column) string {
+	at, ok := c.found[kind]
+	if !ok || len(g.rows) == 0 {
+		return ""
+	}
+	if g.literal && (kind == aboutColumn || kind == rolledColumn) {
+		return unmarked(cell(g.rows[0], at))
+	}
+	return cell(g.rows[0], at)
+}
+
+func (g *grid) settings(d *draft, c columns) {
+	d.description = g.setting(c, aboutColumn)
+	d.rolls, _ = strconv.Atoi(g.setting(c, rollsColumn))
+	d.noRepeats = g.setting(c, repeatsColumn) == "no"
+	d.draw, _ = strconv.Atoi(g.setting(c, drawColumn))
+	d.sorted = g.setting(c, orderColumn) == "sorted"
+	d.once = g.setting(c, onceColumn) == "yes"
 }
 
 // rowText is the template of a row.
 func (g *grid) rowText(d *draft, r []string, c columns, i int) string {
-	if c.kind[i] == formulaColumn {
+	switch {
+	case c.kind[i] == formulaColumn && g.literal:
+		return unmarked(cell(r, i))
+	case c.kind[i] == formulaColumn:
 		return cell(r, i)
 	}
 	t := template{notes: &d.notes}

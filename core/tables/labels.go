@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"callboard/core/dice"
+	"callboard/core/dicepiece"
 )
 
 // reach is the totals a label stands for, with an open end or none.
@@ -14,6 +15,8 @@ type reach struct {
 	spans []span
 	below bool // and everything lower
 	above bool // and everything higher
+
+	written string // as the file has it
 }
 
 const dashes = `-–—−‒‑`
@@ -88,7 +91,33 @@ func wholeLabel(text string) (reach, bool) {
 		return reach{}, false
 	}
 	r, n, ok := readLabel(text)
-	return r, ok && n == len(text)
+	if ok && n == len(text) {
+		return r, true
+	}
+	return otherLabel(text)
+}
+
+// otherLabel reads what only rows of ours say, such as "over 17".
+func otherLabel(text string) (r reach, ok bool) {
+	const high = 100 // on which 00 is the highest
+	spans, problem := dicepiece.ParseLabel(text, high)
+	if problem != "" {
+		return reach{}, false
+	}
+	for i, s := range spans {
+		from, to := s.From, s.To
+		if from <= dicepiece.MinTotal {
+			r.below, from = r.below || i == 0, to
+		}
+		if to >= dicepiece.MaxTotal {
+			r.above, to = r.above || i == len(spans)-1, from
+		}
+		if max(from, -from, to, -to) > maxTotal || from > to {
+			return reach{}, false
+		}
+		r.spans = append(r.spans, span{int(from), int(to)})
+	}
+	return r, true
 }
 
 func (r reach) low() int  { return r.spans[0].low }
@@ -153,6 +182,9 @@ func fittingDice(all []reach) (text string, certain bool) {
 // byLabels makes a table by dice. named is the dice the file gives, empty when
 // it gives none.
 func (d *draft) byLabels(all []reach, named string) {
+	if d.asWritten(all, named) {
+		return
+	}
 	mendTens(all, named)
 	if named == "" {
 		fits, certain := fittingDice(all)
@@ -168,6 +200,24 @@ func (d *draft) byLabels(all []reach, named string) {
 		d.rows[i].spans = all[i].open()
 	}
 	d.useDice(named, named)
+}
+
+// asWritten takes the labels as the file has them, where they and the dice are
+// right as they stand.
+func (d *draft) asWritten(all []reach, named string) bool {
+	try := *d
+	try.way, try.dice, try.rows = byDice, strings.TrimSpace(named), slices.Clone(d.rows)
+	for i := range try.rows {
+		if all[i].written == "" {
+			return false
+		}
+		try.rows[i].label = all[i].written
+	}
+	if try.dice == "" || dicepiece.Problems(dicepiece.Piece{Name: "x", Body: try.body()}) != nil {
+		return false
+	}
+	d.way, d.dice, d.rows = try.way, try.dice, try.rows
+	return true
 }
 
 // mendTens reads a single 0 as the ten of a ten-sided die, and 00 as 0 where

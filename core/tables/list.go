@@ -43,6 +43,7 @@ func entryOf(line string, number int) entry {
 		behind := strings.TrimLeft(plain[n:], "*_`")
 		if m := labelEnd.FindString(behind); m != "" && len(m) < len(behind) {
 			e.label, e.has = r, true
+			e.label.written = strings.TrimSpace(plain[:n])
 			e.strong = strings.TrimSpace(m) != "" || strings.Contains(m, "\t") || r.above || r.below || len(r.spans) > 1 || r.spans[0].low != r.spans[0].high || strings.HasPrefix(plain, "0")
 			e.text = strings.TrimLeft(behind[len(m):], "*_` ")
 		}

@@ -1,8 +1,11 @@
 package tables
 
 import (
+	"slices"
 	"strings"
 
+	"callboard/core"
+	"callboard/core/dicepiece"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
 )
@@ -10,21 +13,53 @@ import (
 // pieces makes tables of drafts. A row that rolls on a table that is refused
 // does so no longer, and a note says so.
 func pieces(drafts []draft) []Table {
+	refused := map[string]string{}
 	out := make([]Table, len(drafts))
 	for i := range drafts {
-		out[i] = drafts[i].table()
+		if out[i] = drafts[i].table(); len(out[i].Refused) > 0 && drafts[i].id != "" {
+			refused[drafts[i].id] = out[i].Name
+		}
+	}
+	if len(refused) == 0 {
+		return out
+	}
+	for i := range drafts {
+		if d := &drafts[i]; len(out[i].Refused) == 0 && d.unlink(refused) {
+			out[i] = d.table()
+		}
 	}
 	return out
 }
 
+// unlink takes out of the rows what rolls on the tables given, and says so.
+func (d *draft) unlink(gone map[string]string) (changed bool) {
+	for i := range d.rows {
+		r := &d.rows[i]
+		r.then = slices.DeleteFunc(slices.Clone(r.then), func(id string) bool {
+			name, is := gone[id]
+			if is {
+				d.notes.add("Row %d rolls on %s, which is refused; the row is kept without it.", i+1, jsondoc.Quote(name))
+				changed = true
+			}
+			return is
+		})
+	}
+	return changed
+}
+
 // table makes a piece of a draft.
 func (d *draft) table() Table {
-	out := Table{Path: d.path, Kind: piece.Dice, ID: d.id}
-	out.Name = d.tidyName()
+	out := Table{Path: d.path, Kind: piece.Dice, ID: d.id, Name: d.tidyName()}
 	if len(d.refused) == 0 {
-		out.Body = d.body()
+		p := dicepiece.Piece{Name: out.Name, Body: d.body()}
+		for _, problem := range dicepiece.Problems(p) {
+			d.refused = append(d.refused, problem.Message)
+		}
+		out.Body = p.Body.AppendJSON(nil)
 	}
-	out.Notes, out.Refused = d.notes.list, d.refused
+	if out.Notes, out.Refused = d.notes.list, d.refused; len(out.Refused) > 0 {
+		out.Body = nil
+	}
 	return out
 }
 
@@ -34,54 +69,41 @@ func (d *draft) tidyName() string {
 	if name == "" {
 		return "Table"
 	}
-	const most = 200
-	if runes := []rune(name); len(runes) > most {
-		name = strings.TrimSpace(string(runes[:most-1])) + "…"
-		d.notes.add("Its name was longer than %d characters and is cut.", most)
+	if runes := []rune(name); len(runes) > core.MaxNameRunes {
+		name = strings.TrimSpace(string(runes[:core.MaxNameRunes-1])) + "…"
+		d.notes.add("Its name was longer than %d characters and is cut.", core.MaxNameRunes)
 	}
 	return name
 }
 
-func text(s string) jsondoc.Value { return jsondoc.OfString(s) }
-
-func member(name string, v jsondoc.Value) jsondoc.Member { return jsondoc.Member{Name: name, Value: v} }
-
 // body is the piece's body.
-func (d *draft) body() []byte {
-	list := jsondoc.Value{Kind: jsondoc.Array}
-	for _, r := range d.rows {
-		then := jsondoc.Value{Kind: jsondoc.Array}
-		for _, id := range r.then {
-			then.Items = append(then.Items, text(id))
-		}
-		v := jsondoc.OfObject(member("text", text(r.text)))
-		if d.way == fromPool {
-			v.Members = append(v.Members, member("copies", jsondoc.OfInt(r.weight)))
-		} else {
-			l := ""
-			if d.way == byDice {
-				l, r.weight = label(r.spans), 1
+func (d *draft) body() dicepiece.Body {
+	rows := make([]dicepiece.Row, len(d.rows))
+	for i, r := range d.rows {
+		rows[i] = dicepiece.Row{Text: r.text, Then: r.then, Weight: 1}
+		switch d.way {
+		case fromPool:
+			rows[i].Copies, rows[i].Weight = r.weight, 0
+		case byDice:
+			if rows[i].Range = r.label; r.label == "" {
+				rows[i].Range = label(r.spans)
 			}
-			v.Members = append(v.Members, member("weight", jsondoc.OfInt(r.weight)), member("range", text(l)))
+		default:
+			rows[i].Weight = r.weight
 		}
-		v.Members = append(v.Members, member("then", then))
-		list.Items = append(list.Items, v)
 	}
-	kind := "table"
-	var part jsondoc.Value
+	b := dicepiece.Body{Description: d.description, Kind: dicepiece.Table}
 	if d.way == fromPool {
-		kind = "pool"
-		order := "drawn"
+		b.Kind = dicepiece.Pool
+		b.Pool = dicepiece.PoolPart{Rows: rows, Draw: max(d.draw, 1), Order: dicepiece.Drawn, OnceAcrossTurn: d.once}
 		if d.sorted {
-			order = "sorted"
+			b.Pool.Order = dicepiece.Sorted
 		}
-		part = jsondoc.OfObject(member("rows", list), member("draw", jsondoc.OfInt(max(d.draw, 1))), member("order", text(order)), member("onceAcrossTurn", jsondoc.OfBool(d.once)))
-	} else {
-		by := "weight"
-		if d.way == byDice {
-			by = "dice"
-		}
-		part = jsondoc.OfObject(member("by", text(by)), member("dice", text(d.dice)), member("rows", list), member("rolls", jsondoc.OfInt(max(d.rolls, 1))), member("repeats", jsondoc.OfBool(!d.noRepeats)))
+		return b
 	}
-	return jsondoc.OfObject(member("description", text(d.description)), member("kind", text(kind)), member(kind, part)).AppendJSON(nil)
+	b.Table = dicepiece.TablePart{By: dicepiece.Weight, Dice: d.dice, Rows: rows, Rolls: max(d.rolls, 1), Repeats: !d.noRepeats}
+	if d.way == byDice {
+		b.Table.By = dicepiece.Dice
+	}
+	return b
 }

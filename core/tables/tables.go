@@ -74,7 +74,6 @@ func ReadText(text, name string) (list []Table, format Format, ok bool, err erro
 			return nil, "", false, nil
 		}
 	}
-	text = strings.ReplaceAll(text, "\r\n", "\n")
 	drafts, format, err := readText(text, tableName(name))
 	if err != nil || len(drafts) == 0 {
 		return nil, format, err != nil, err

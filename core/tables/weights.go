@@ -5,13 +5,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"callboard/core"
 )
 
 // Bounds of a table, as pieces have them.
 const (
-	maxRows   = 2000
-	maxWeight = 10_000
-	maxCopies = 1000
+	maxRows   = core.MaxRows
+	maxWeight = core.MaxRowWeight
+	maxCopies = core.MaxRowCopies
 	// maxTotal bounds a total a row may stand for: the largest number in dice.
 	maxTotal = 1_000_000_000
 )
