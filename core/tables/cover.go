@@ -37,8 +37,10 @@ func (d *draft) useDice(text, given string) {
 		return
 	}
 	d.dice = r.Canonical()
-	if d.apart(); len(d.refused) > 0 {
-		return
+	for i := range d.rows {
+		if d.rows[i].number == 0 {
+			d.rows[i].number = i + 1
+		}
 	}
 	odds := r.Odds()[0]
 	d.dropNever(&odds)
@@ -46,7 +48,9 @@ func (d *draft) useDice(text, given string) {
 		d.refuse("None of its rows can come up: %s rolls %s.", d.dice, reachOf(&odds))
 		return
 	}
-	d.fillGaps(&odds)
+	if d.apart(); len(d.refused) == 0 {
+		d.fillGaps(&odds)
+	}
 }
 
 // reachOf is what dice roll, in words.
@@ -61,11 +65,11 @@ func reachOf(o *dice.Odds) string {
 func (d *draft) dropNever(o *dice.Odds) {
 	var never []int
 	var kept []row
-	for i, r := range d.rows {
+	for _, r := range d.rows {
 		if slices.ContainsFunc(r.spans, func(s span) bool { return possible(o, s) }) {
 			kept = append(kept, r)
 		} else {
-			never = append(never, i+1)
+			never = append(never, r.number)
 		}
 	}
 	if len(never) > 0 {

@@ -23,6 +23,7 @@ type draft struct {
 	draw        int
 	sorted      bool
 	once        bool
+	asIs        bool // the texts are formulas already
 	notes       notes
 	refused     []string
 }
@@ -39,6 +40,7 @@ const (
 // row is one row of a draft.
 type row struct {
 	text   string // a template
+	number int    // in the file, from 1
 	weight int    // weight or copies
 	spans  []span // with byDice: the totals
 	label  string // with byDice, where the file's own label says them
@@ -166,7 +168,7 @@ func (d *draft) together(among []int) row {
 	out.then = nil
 	for _, n := range among {
 		texts = append(texts, d.rows[n].text)
-		numbers = append(numbers, n+1)
+		numbers = append(numbers, d.rows[n].number)
 		out.then = append(out.then, d.rows[n].then...)
 	}
 	out.text = strings.Join(texts, "\n")

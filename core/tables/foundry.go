@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,13 +136,13 @@ func (f *Foundry) name(uuid string) string {
 type foundryRows struct {
 	*Foundry
 	*draft
-	number   []int // of the rows taken, in the file
-	ranged   int   // how many have a range
-	linked   []int // name a document
-	outside  []int // roll on a table that is not here
-	blank    []int
-	rangeles []int
-	drawn    []int
+	ranged    int      // how many have a range
+	linked    []int    // name a document
+	addresses []string // of those documents
+	outside   []int    // roll on a table that is not here
+	blank     []int
+	rangeles  []int
+	drawn     []int
 }
 
 func (w *foundryRows) row(number int, v jsondoc.Value) {
@@ -149,7 +150,7 @@ func (w *foundryRows) row(number int, v jsondoc.Value) {
 		w.refuse("Row %d is %s, not a result: the file keeps its rows elsewhere. Export the table from Foundry itself.", number, v.Kind.Word())
 		return
 	}
-	r := row{weight: 1}
+	r := row{weight: 1, number: number}
 	if weight, ok := v.Get("weight"); ok {
 		if n, ok := wholeOf(weight); ok {
 			r.weight = n
@@ -171,7 +172,6 @@ func (w *foundryRows) row(number int, v jsondoc.Value) {
 	}
 	w.text(number, v, &r)
 	w.rows = append(w.rows, r)
-	w.number = append(w.number, number)
 }
 
 // text writes what the row says, and what it rolls on.
@@ -220,6 +220,10 @@ func (w *foundryRows) link(number int, v jsondoc.Value, r *row) {
 		w.outside = append(w.outside, number)
 	default:
 		w.linked = append(w.linked, number)
+		if where != id {
+			id = strings.TrimPrefix(where+"."+id, ".")
+		}
+		w.addresses = append(w.addresses, cmp.Or(uuid, id))
 	}
 }
 
@@ -246,7 +250,7 @@ func (w *foundryRows) tell() {
 		one  string
 		many string
 	}{
-		{w.linked, "names a document of Foundry, which is not here; its name stands as text.", "name documents of Foundry, which are not here; their names stand as text."},
+		{w.linked, "names a document of Foundry, whose name stands as text: " + addressWords(w.addresses), "name documents of Foundry, whose names stand as text: " + addressWords(w.addresses)},
 		{w.outside, "rolls on a table that is not in the file; its name stands as text.", "roll on tables that are not in the file; their names stand as text."},
 		{w.blank, "was blank; it says “" + nothing + "” here.", "were blank; they say “Nothing” here."},
 	} {
@@ -256,6 +260,20 @@ func (w *foundryRows) tell() {
 			w.notes.add("%s %s", rowsWord(n.rows), n.many)
 		}
 	}
+}
+
+// addressWords are the addresses of documents for a note.
+func addressWords(list []string) string {
+	const most = 12
+	words := make([]string, 0, most)
+	for _, a := range list[:min(len(list), most)] {
+		words = append(words, short(a))
+	}
+	out := strings.Join(words, ", ")
+	if more := len(list) - most; more > 0 {
+		out += fmt.Sprintf(" and %d more", more)
+	}
+	return out + "."
 }
 
 // decide makes it a table by weight, by dice, or a pool.

@@ -72,6 +72,7 @@ type grid struct {
 	header  []string // nil when there is none
 	rows    [][]string
 	literal bool // cells of texts may hold marks of Markdown
+	asIs    bool // the texts are formulas already
 }
 
 // columns is what each column of a grid means.
@@ -97,12 +98,11 @@ func (g *grid) columns() columns {
 		if _, twice := c.found[kind]; twice && kind != textColumn && kind != unknownColumn {
 			kind = unknownColumn
 		}
-		// A column named "number" may hold names; one that holds nothing is that
-		// of another table of the file.
-		if kind == labelColumn && dice == "" && !g.all(i, func(s string) bool { _, ok := wholeLabel(s); return ok || s == "" }) {
+		// A column named "number" or "chance" may hold words.
+		if kind == labelColumn && dice == "" && !g.most(i, func(s string) bool { _, ok := wholeLabel(s); return ok || s == "" }) {
 			kind = textColumn
 		}
-		if kind == weightColumn && !g.all(i, func(s string) bool { return isWeight(s) || s == "" }) {
+		if kind == weightColumn && !g.most(i, func(s string) bool { return isWeight(s) || s == "" }) {
 			kind = textColumn
 		}
 		c.set(i, kind)
@@ -133,6 +133,17 @@ func (c *columns) set(i int, kind column) {
 	if _, ok := c.found[kind]; !ok {
 		c.found[kind] = i
 	}
+}
+
+// most says whether at least half of a column's cells are of a sort.
+func (g *grid) most(i int, is func(string) bool) bool {
+	n := 0
+	for _, r := range g.rows {
+		if is(strings.TrimSpace(cell(r, i))) {
+			n++
+		}
+	}
+	return n*2 >= len(g.rows)
 }
 
 func (g *grid) all(i int, is func(string) bool) bool {
@@ -214,7 +225,7 @@ func (g *grid) split(c columns) []*grid {
 		}
 		part := by[name]
 		if part == nil {
-			part = &grid{path: g.path, name: name, header: g.header, literal: g.literal}
+			part = &grid{path: g.path, name: name, header: g.header, literal: g.literal, asIs: g.asIs}
 			by[name] = part
 			out = append(out, part)
 		}
@@ -386,6 +397,10 @@ func (g *grid) rowText(d *draft, r []string, c columns, i int) string {
 }
 
 func (g *grid) literalText(t *template, s string) {
+	if g.asIs {
+		t.b.WriteString(s)
+		return
+	}
 	if g.literal {
 		s = plainCell(s)
 	}

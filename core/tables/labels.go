@@ -195,6 +195,9 @@ func (d *draft) byLabels(all []reach, named string) {
 		if named = fits; !certain {
 			d.notes.add("It names no dice; %s fits its numbers.", fits)
 		}
+		if d.asWritten(all, named) {
+			return
+		}
 	}
 	for i := range d.rows {
 		d.rows[i].spans = all[i].open()
@@ -211,7 +214,7 @@ func (d *draft) asWritten(all []reach, named string) bool {
 		if all[i].written == "" {
 			return false
 		}
-		try.rows[i].label = all[i].written
+		try.rows[i].label, try.rows[i].spans = all[i].written, all[i].open()
 	}
 	if try.dice == "" || dicepiece.Problems(dicepiece.Piece{Name: "x", Body: try.body()}) != nil {
 		return false

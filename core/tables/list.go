@@ -122,13 +122,13 @@ func sections(text string) []section {
 
 // readList reads lists: each heading begins another. name is for the first
 // that has no name of its own.
-func readList(text, name string) []draft {
+func readList(text, name string, asIs bool) []draft {
 	var out []draft
 	for _, s := range sections(text) {
 		if len(s.entries) == 0 {
 			continue
 		}
-		d := draft{path: lineWord(s.line), name: first(s.name, name)}
+		d := draft{path: lineWord(s.line), name: first(s.name, name), asIs: asIs}
 		s.fill(&d, s.name == "")
 		if len(d.rows) > 0 || len(d.refused) > 0 {
 			out = append(out, d)
@@ -243,6 +243,9 @@ func (d *draft) labelledList(entries []entry, named string) {
 }
 
 func (d *draft) listText(s string) string {
+	if d.asIs {
+		return s
+	}
 	t := template{notes: &d.notes}
 	foreignText(&t, plainText(plainCell(s)))
 	return t.b.String()

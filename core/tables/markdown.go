@@ -62,14 +62,14 @@ func hasMarkdownTable(text string) bool {
 
 // readMarkdown reads all tables of a text; each takes its name from the
 // heading above it, or the line right above.
-func readMarkdown(text, name string) []draft {
+func readMarkdown(text, name string, asIs bool) []draft {
 	lines := strings.Split(text, "\n")
 	var out []draft
 	var heading, above, about string
 	for i := 0; i < len(lines); i++ {
 		line := strings.TrimSpace(lines[i])
 		if i+1 < len(lines) && isRuler(lines[i+1], lines[i]) {
-			g := grid{path: lineWord(i + 1), name: first(heading, above, name), header: cells(line), literal: true}
+			g := grid{path: lineWord(i + 1), name: first(heading, above, name), header: cells(line), literal: true, asIs: asIs}
 			for i += 2; i < len(lines) && strings.Contains(lines[i], "|") && strings.TrimSpace(lines[i]) != ""; i++ {
 				if len(g.rows) <= maxRows {
 					g.rows = append(g.rows, cells(lines[i]))

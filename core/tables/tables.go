@@ -66,15 +66,7 @@ const maxTables = 5000
 // called where the text does not say. ok is false when the text is no table
 // and no list.
 func ReadText(text, name string) (list []Table, format Format, ok bool, err error) {
-	if strings.Count(text, "\n") > maxLines {
-		return nil, "", true, core.Errorf(core.TooLarge, "The file has more than %d lines, and a table at most %d rows. Split it into several files.", maxLines, maxRows)
-	}
-	for line := range strings.SplitSeq(text, "\n") {
-		if len(line) > maxLine {
-			return nil, "", false, nil
-		}
-	}
-	drafts, format, err := readText(text, tableName(name))
+	drafts, format, err := readText(text, tableName(name), false)
 	if err != nil || len(drafts) == 0 {
 		return nil, format, err != nil, err
 	}
@@ -84,8 +76,14 @@ func ReadText(text, name string) (list []Table, format Format, ok bool, err erro
 	return pieces(drafts), format, true, nil
 }
 
-// readText finds the format and reads it.
-func readText(text, name string) ([]draft, Format, error) {
+// readText finds the format and reads it. With asIs texts are formulas already.
+func readText(text, name string, asIs bool) ([]draft, Format, error) {
+	if strings.Count(text, "\n") > maxLines {
+		return nil, "", core.Errorf(core.TooLarge, "The text has more than %d lines, and a table at most %d rows. Split it.", maxLines, maxRows)
+	}
+	if tooWide(text) {
+		return nil, "", nil
+	}
 	if choices, ok := randoms(text); ok {
 		return readRandom(choices, name), Random, nil
 	}
@@ -93,27 +91,37 @@ func readText(text, name string) ([]draft, Format, error) {
 	case strings.HasPrefix(strings.TrimSpace(text), "<"):
 		return nil, "", nil // a page or a drawing
 	case hasMarkdownTable(text):
-		return readMarkdown(text, name), Markdown, nil
+		return readMarkdown(text, name, asIs), Markdown, nil
 	}
 	if sep, ok := separator(text); ok {
 		recs, whole := records(text, sep, maxItems)
 		if !whole {
 			return nil, CSV, core.Errorf(core.TooLarge, "The file holds more than %d rows. Split it into several files.", maxItems)
 		}
-		return gridOf(recs, name).tables(), CSV, nil
+		return gridOf(recs, name, asIs).tables(), CSV, nil
 	}
-	if !isList(text) {
+	if !isList(text, asIs) {
 		return nil, "", nil
 	}
-	return readList(text, name), List, nil
+	return readList(text, name, asIs), List, nil
+}
+
+// tooWide says whether a line is longer than any table has.
+func tooWide(text string) bool {
+	for line := range strings.SplitSeq(text, "\n") {
+		if len(line) > maxLine {
+			return true
+		}
+	}
+	return false
 }
 
 // maxItems bounds the rows of one file, all tables together.
 const maxItems = 50_000
 
 // gridOf makes a grid of records, the first of which may be a header.
-func gridOf(recs [][]string, name string) *grid {
-	g := &grid{name: name, rows: recs}
+func gridOf(recs [][]string, name string, asIs bool) *grid {
+	g := &grid{name: name, rows: recs, asIs: asIs}
 	if knownHeader(recs[0]) {
 		g.header, g.rows = recs[0], recs[1:]
 	}
@@ -128,8 +136,8 @@ const (
 )
 
 // isList says whether a text is lines of which each could be a row: several
-// of them, none endless, and no program.
-func isList(text string) bool {
+// of them, none endless, and no program. A pasted text may be one line.
+func isList(text string, asIs bool) bool {
 	lines, marked, program := 0, 0, 0
 	for line := range strings.SplitSeq(text, "\n") {
 		if len(line) > maxListLine {
@@ -155,7 +163,7 @@ func isList(text string) bool {
 	if marked*2 < min(lines, maxRows) && program*5 > lines {
 		return false
 	}
-	return lines > 1 && (marked > 0 || !strings.Contains(text, "{{"))
+	return lines > 1 && (asIs || marked > 0 || !strings.Contains(text, "{{")) || lines == 1 && asIs
 }
 
 // tableName makes a name of a file's: wild-magic.csv becomes Wild magic.

@@ -322,7 +322,7 @@ func (g *grammar) known(symbol string) bool {
 // add adds a row; the same row again is more of its weight.
 func (g *grammar) add(d *draft, r row) {
 	if strings.TrimSpace(r.text) == "" {
-		d.notes.add("A rule is blank, and no row may be; an invisible space stands for it.")
+		d.notes.add("A rule is blank, and no row may be; a formula that shows nothing stands for it.")
 		r.text = blankRow
 	}
 	g.size += len(r.text)

@@ -22,7 +22,7 @@ func (r *yamlReader) plain(line yamlLine, text string, indent int) jsondoc.Value
 		parts = append(parts, uncommented(t))
 	}
 	whole := folded(parts)
-	if strings.Contains(whole, ": ") && len(parts) == 1 {
+	if strings.Contains(whole, ": ") {
 		r.fail(line.number, "There is a second colon on this line: put quotes around the text.")
 	}
 	if len(parts) > 1 && strings.Contains(whole, "\n") {
