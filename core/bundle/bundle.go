@@ -91,6 +91,7 @@ type Item struct {
 	Name  string // its name or title; of one that was refused as far as it could be read
 	Fate  Fate
 	Notes []string // with Partly what differs, with Refused why; finished sentences
+	About string   // what it is in a few words, such as "12 rows by 1d100"; empty where the name says enough
 
 	ID      string        // the identifier the file gives it; empty when it gives none
 	Kind    piece.Kind    // of a piece

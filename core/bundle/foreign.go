@@ -161,7 +161,7 @@ func tableItem(t tables.Table) Item {
 		item.Path = t.Path
 		return item
 	}
-	item := Item{Path: t.Path, Name: t.Name, Fate: Same, Notes: fewer(t.Notes), Kind: t.Kind}
+	item := Item{Path: t.Path, Name: t.Name, Fate: Same, Notes: fewer(t.Notes), Kind: t.Kind, About: t.About}
 	if len(t.Notes) > 0 {
 		item.Fate = Partly
 	}

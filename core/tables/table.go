@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,12 +56,28 @@ func (d *draft) table() Table {
 		for _, problem := range dicepiece.Problems(p) {
 			d.refused = append(d.refused, problem.Message)
 		}
-		out.Body = p.Body.AppendJSON(nil)
+		out.Body, out.About = p.Body.AppendJSON(nil), about(p.Body)
 	}
 	if out.Notes, out.Refused = d.notes.list, d.refused; len(out.Refused) > 0 {
 		out.Body = nil
 	}
 	return out
+}
+
+// about says what a body is in a few words.
+func about(b dicepiece.Body) string {
+	n := len(b.Rows())
+	words := fmt.Sprintf("%d rows", n)
+	if n == 1 {
+		words = "1 row"
+	}
+	switch {
+	case b.Kind == dicepiece.Pool:
+		return words + " in a pool"
+	case b.Table.By == dicepiece.Dice:
+		return words + " by " + b.Table.Dice
+	}
+	return words + " by weight"
 }
 
 // tidyName is the name of the piece.

@@ -55,6 +55,7 @@ type Table struct {
 	Kind    piece.Kind
 	ID      string   // the identifier it has in the file; empty when it has none
 	Body    []byte   // of a dice piece; nil when it is refused
+	About   string   // what it is in a few words: "12 rows by 1d100"
 	Notes   []string // what differs from the file; finished sentences
 	Refused []string // why it cannot be taken
 }
