@@ -34,7 +34,6 @@ const (
 type Problem struct {
 	Path    string `json:"path"`
 	Message string `json:"message"`
-	At      *int   `json:"at,omitempty"` // the character of a text at which it is, from 0
 }
 
 // Error is a failure with a sentence for a person. Message never holds
@@ -43,6 +42,7 @@ type Error struct {
 	Code     Code
 	Message  string
 	Problems []Problem
+	At       *int   // the character of a text at which it stops being read, from 0
 	Current  any    // with Stale and Conflict: the thing as it is now
 	Op       string // where it happened, for the log: "models.UpdatePiece"
 	Err      error  // the cause, for the log

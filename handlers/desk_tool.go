@@ -67,9 +67,9 @@ func (toolDesk) remember(saved, now form.Held) form.Held {
 	return form.Draft{Tool: toolOf(saved), Kept: now.(form.Draft).Kept}
 }
 
-func (toolDesk) look(d form.Held) (icon, summary string) {
-	body := toolOf(d).Body
-	return toolIcon(body.Icon, body.Action.Kind()), body.Action.Summary(body.Fields)
+func (toolDesk) look(a *App, d form.Held) (icon, summary string) {
+	t := toolOf(d)
+	return toolIcon(t.Body.Icon, t.Body.Action.Kind()), a.Store.Shelf().Doing(t)
 }
 
 func (toolDesk) sections() []workbench.Section { return workbench.ToolSections }
@@ -112,9 +112,9 @@ func keepCase(e *editing) (operation, error) {
 }
 
 // checked runs the tool's cases.
-func (toolDesk) checked(ctx context.Context, saved form.Held) (kind, words string) {
+func (toolDesk) checked(ctx context.Context, a *App, saved form.Held) (kind, words string) {
 	failed := 0
-	results := tool.RunCases(ctx, toolOf(saved))
+	results := tool.RunCases(ctx, toolOf(saved), a.caseEnv())
 	for _, r := range results {
 		if !r.Pass {
 			failed++
@@ -132,6 +132,6 @@ func (toolDesk) checked(ctx context.Context, saved form.Held) (kind, words strin
 }
 
 func (toolDesk) seen(a *App, e *editing, l looking) (title string, shown respond.Component) {
-	_, summary := e.desk.look(e.now)
+	_, summary := e.desk.look(a, e.now)
 	return "What the AI saw", workbench.Saw(summary, a.seeView(e, l))
 }

@@ -97,7 +97,7 @@ func (a *App) operationRegions(ctx context.Context, e *editing, problems []piece
 	case "form":
 		regions = a.formRegions(ctx, e, problems, "")
 	default:
-		regions = e.desk.operated(ctx, e, problems, op)
+		regions = e.desk.operated(ctx, a, e, problems, op)
 	}
 	if op.said != "" {
 		regions = append(regions, respond.Notice("good", op.said))

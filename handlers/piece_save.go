@@ -137,7 +137,7 @@ func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Pie
 	if entry, ok := a.Store.Shelf().Entry(e.id); ok {
 		e.entry = entry
 	}
-	kind, words := savedWords(c.Request().Context(), e, s, p.Version)
+	kind, words := a.savedWords(c.Request().Context(), e, s, p.Version)
 	if resolved {
 		return a.redraw(c, e, l, "", kind, words)
 	}
@@ -145,7 +145,7 @@ func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Pie
 }
 
 // savedWords says what a save came to.
-func savedWords(ctx context.Context, e *editing, s saving, version int) (kind, words string) {
+func (a *App) savedWords(ctx context.Context, e *editing, s saving, version int) (kind, words string) {
 	words = "Saved as version " + strconv.Itoa(version) + "."
 	switch len(s.took) {
 	case 0:
@@ -154,7 +154,7 @@ func savedWords(ctx context.Context, e *editing, s saving, version int) (kind, w
 	default:
 		words += " Meanwhile these were changed too, and both sides are kept: " + strings.Join(s.took, ", ") + "."
 	}
-	kind, more := e.desk.checked(ctx, s.merged)
+	kind, more := e.desk.checked(ctx, a, s.merged)
 	if kind == "" {
 		kind = "good"
 	}

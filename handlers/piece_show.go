@@ -77,7 +77,7 @@ func (a *App) cameFrom(l looking) *scene.Ref {
 // headView is the editor's header, without the scenes that link the piece.
 func (a *App) headView(e *editing, problems []piece.EditorProblem) workbench.Head {
 	steps := a.undo.Steps(e.person.ID, e.id)
-	icon, summary := e.desk.look(e.now)
+	icon, summary := e.desk.look(a, e.now)
 	return workbench.Head{
 		At: e.at, Word: e.desk.word(), Name: e.now.Content().Name, Icon: icon, Summary: summary,
 		Undo: steps.Undo, Redo: steps.Redo, Edits: e.desk.labels(e.base, e.now), Problems: problems,

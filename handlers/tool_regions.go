@@ -46,29 +46,29 @@ func pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
 }
 
 // redrawn are the form's own controls and the cases.
-func (toolDesk) redrawn(ctx context.Context, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
+func (toolDesk) redrawn(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
 	controls, t := controlsView(e, problems), e.draft().Tool
 	view := workbench.Editor{Shell: workbench.Shell{At: e.at}, Controls: controls, Fields: fieldRows(t), Kinds: kindsView(t)}
 	return append([]respond.Region{
 		{Target: "#parts", Swap: swap, Content: workbench.Parts(view)},
 		{Target: "#icon-choices", Swap: swap, Content: workbench.IconChoices(controls)},
-	}, casesRegions(ctx, e, problems)...)
+	}, a.casesRegions(ctx, e, problems)...)
 }
 
 // operated are the fields or the cases.
-func (toolDesk) operated(ctx context.Context, e *editing, problems []piece.EditorProblem, op operation) []respond.Region {
+func (toolDesk) operated(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, op operation) []respond.Region {
 	switch op.place {
 	case "fields":
 		list := workbench.FieldList(e.at, controlsView(e, problems), fieldRows(e.draft().Tool))
 		return []respond.Region{{Target: "#field-list", Swap: morph, Content: list}}
 	case "cases":
-		return casesRegions(ctx, e, problems)
+		return a.casesRegions(ctx, e, problems)
 	}
 	return nil
 }
 
-func casesRegions(ctx context.Context, e *editing, problems []piece.EditorProblem) []respond.Region {
-	view := casesView(ctx, e, problems)
+func (a *App) casesRegions(ctx context.Context, e *editing, problems []piece.EditorProblem) []respond.Region {
+	view := a.casesView(ctx, e, problems)
 	return []respond.Region{
 		{Target: "#cases", Content: workbench.CasesPanel(e.at, view)},
 		{Target: "#cases-count", Content: workbench.CasesCount(view)},

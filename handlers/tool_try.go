@@ -54,7 +54,7 @@ func (a *App) callTool(ctx context.Context, e *editing, t form.Try) workbench.Re
 	r := workbench.Result{
 		CallName: a.callName(e, t.Scene), Call: call, Raw: t.Raw, Seed: t.Seed, Scene: t.Scene, Of: markOf(e.draft().Tool),
 	}
-	reading, answer, err := tool.Call(ctx, e.draft().Tool, call, tool.Env{Seed: t.Seed, SceneID: t.Scene})
+	reading, answer, err := tool.Call(ctx, e.draft().Tool, call, tool.Env{Seed: t.Seed, SceneID: t.Scene, Library: a.Store.Shelf()})
 	r.Repairs = reading.Repairs
 	if err != nil {
 		a.Log.Error("a tool failed in Try", "piece", e.id, "error", err)

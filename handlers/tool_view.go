@@ -25,7 +25,7 @@ func (a *App) toolEditor(ctx context.Context, e *editing, s workbench.Shell, l l
 		Kinds:    kindsView(e.draft().Tool),
 		See:      a.seeView(e, l),
 		Try:      tryView(e, problems, form.Try{}),
-		Cases:    casesView(ctx, e, problems),
+		Cases:    a.casesView(ctx, e, problems),
 		Tab:      l.tab,
 	}
 	v.See.Families, v.See.Formats = familyOptions(), formatOptions()
@@ -97,7 +97,7 @@ func tryView(e *editing, problems []piece.EditorProblem, t form.Try) workbench.T
 }
 
 // casesView runs the draft's cases, unless it cannot be run.
-func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Cases {
+func (a *App) casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Cases {
 	t := e.draft().Tool
 	v := workbench.Cases{
 		Of: markOf(t), Off: len(problems) > 0,
@@ -105,7 +105,7 @@ func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) 
 	}
 	var results []tool.CaseResult
 	if !v.Off {
-		results = tool.RunCases(ctx, t)
+		results = tool.RunCases(ctx, t, a.caseEnv())
 	}
 	for i, c := range t.Body.Cases {
 		one := workbench.Case{Name: c.Name, Call: c.Text(), Seed: c.Seed, Expect: expectWords(c.Expect)}
@@ -140,3 +140,6 @@ func markOf(t tool.Tool) string {
 	_, _ = h.Write(append([]byte(t.Name+"\x00"), t.Body.AppendJSON(nil)...)) // a hash takes every byte
 	return fmt.Sprintf("%016x", h.Sum64())
 }
+
+// caseEnv is what cases may look at.
+func (a *App) caseEnv() tool.Env { return tool.Env{Library: a.Store.Shelf()} }

@@ -48,12 +48,12 @@ type desk interface {
 	try(c echo.Context, a *App, e *editing, l looking, problems []piece.EditorProblem) error
 	// checked runs the saved piece's own checks: what they came to, as a kind of
 	// notice and further sentences; empty when it has none.
-	checked(ctx context.Context, saved form.Held) (kind, words string)
+	checked(ctx context.Context, a *App, saved form.Held) (kind, words string)
 
 	// page is the whole editor around the shell.
 	page(ctx context.Context, a *App, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) respond.Component
 	// look are the icon and the line that say what the draft is.
-	look(d form.Held) (icon, summary string)
+	look(a *App, d form.Held) (icon, summary string)
 	// seen is the piece as an earlier version had it.
 	seen(a *App, e *editing, l looking) (title string, shown respond.Component)
 	// edited are the regions that every edit changes, besides the shell's. It
@@ -61,9 +61,9 @@ type desk interface {
 	edited(a *App, e *editing, l looking, problems []piece.EditorProblem) []respond.Region
 	// redrawn are the form's own controls, after something other than typing
 	// changed them. swap says whether what is being typed stays.
-	redrawn(ctx context.Context, e *editing, problems []piece.EditorProblem, swap string) []respond.Region
+	redrawn(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, swap string) []respond.Region
 	// operated are the parts of the form that a button changed.
-	operated(ctx context.Context, e *editing, problems []piece.EditorProblem, op operation) []respond.Region
+	operated(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, op operation) []respond.Region
 	// sections are the sections of the form.
 	sections() []workbench.Section
 }

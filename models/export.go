@@ -7,11 +7,12 @@ import (
 	"gorm.io/gorm"
 
 	"callboard/core"
+	kinds "callboard/core/kind"
 	"callboard/core/piece"
 )
 
-// Export reads pieces as they are at one moment, by order of creation: those
-// with the ids, or all when ids is nil; with a kind, only those of that kind.
+// Export reads pieces as they are at one moment: those with the ids and the
+// pieces they use, or all when ids is nil; with a kind, only those of that kind.
 // An id that is missing or in the trash is core.NotFound.
 func (s *Store) Export(ctx context.Context, kind piece.Kind, ids []string) ([]piece.Piece, error) {
 	var out []piece.Piece
@@ -24,7 +25,10 @@ func (s *Store) Export(ctx context.Context, kind piece.Kind, ids []string) ([]pi
 				return err
 			}
 		}
-		return missingIDs(tx, ids, out)
+		if err := missingIDs(tx, ids, out); err != nil || kind != "" {
+			return err
+		}
+		return exportUsed(tx, &out)
 	})
 	if err != nil {
 		return nil, fail("models.Export", err)
@@ -33,6 +37,32 @@ func (s *Store) Export(ctx context.Context, kind piece.Kind, ids []string) ([]pi
 		out = slices.DeleteFunc(out, func(p piece.Piece) bool { return p.Kind != kind })
 	}
 	return out, nil
+}
+
+// exportUsed adds the live pieces that those found use, and what these use in
+// turn, so that what is exported works where it is imported.
+func exportUsed(tx *gorm.DB, out *[]piece.Piece) error {
+	have := map[string]bool{}
+	for at := 0; at < len(*out); {
+		var more []string
+		for ; at < len(*out); at++ {
+			have[(*out)[at].ID] = true
+		}
+		for _, p := range *out {
+			for _, use := range kinds.References(p.Kind, p.Content) {
+				if !have[use.ID] {
+					have[use.ID] = true
+					more = append(more, use.ID)
+				}
+			}
+		}
+		for part := range slices.Chunk(more, idsAtOnce) {
+			if err := exportRows(tx, "", part, out); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func exportRows(tx *gorm.DB, kind piece.Kind, ids []string, out *[]piece.Piece) error {

@@ -9,6 +9,7 @@ import (
 	"callboard/core"
 	"callboard/core/bundle"
 	"callboard/core/piece"
+	"callboard/core/shelf"
 	"callboard/core/tool"
 )
 
@@ -79,7 +80,7 @@ func checkDB(ctx context.Context, path string) (r checkReport, err error) {
 			r.Unreadable = append(r.Unreadable, e.Name)
 			continue
 		}
-		r.check(ctx, t)
+		r.check(ctx, t, store.Shelf())
 	}
 	return r, nil
 }
@@ -96,6 +97,7 @@ func checkFile(ctx context.Context, path string) (r checkReport, err error) {
 		return r, err
 	}
 	r = newReport()
+	library := shelfOf(plan)
 	for _, item := range plan.Items {
 		switch {
 		case item.Fate == bundle.Refused:
@@ -106,19 +108,32 @@ func checkFile(ctx context.Context, path string) (r checkReport, err error) {
 				r.Unreadable = append(r.Unreadable, item.Name)
 				continue
 			}
-			r.check(ctx, t)
+			r.check(ctx, t, library)
 		}
 	}
 	return r, nil
+}
+
+// shelfOf is what the tools of a file may look up: the file itself.
+func shelfOf(plan bundle.Plan) *shelf.Shelf {
+	s := shelf.New(shelf.Options{})
+	var c shelf.Commit
+	for i, item := range plan.Items {
+		if item.Fate != bundle.Refused && item.Scene == nil && item.ID != "" {
+			c.Pieces = append(c.Pieces, piece.Piece{ID: item.ID, Seq: int64(i + 1), Kind: item.Kind, Version: 1, Content: item.Content})
+		}
+	}
+	s.Apply(c)
+	return s
 }
 
 func newReport() checkReport {
 	return checkReport{Cases: []checkedCase{}, Unreadable: []string{}}
 }
 
-func (r *checkReport) check(ctx context.Context, t tool.Tool) {
+func (r *checkReport) check(ctx context.Context, t tool.Tool, library tool.Library) {
 	r.Tools++
-	for _, c := range tool.RunCases(ctx, t) {
+	for _, c := range tool.RunCases(ctx, t, tool.Env{Library: library}) {
 		if c.Pass {
 			r.Passed++
 		} else {

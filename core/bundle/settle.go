@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"callboard/core"
+	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/scene"
 )
@@ -68,7 +69,43 @@ func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
 		}
 		out.Items = append(out.Items, settled)
 	}
+	for i := range out.Items {
+		if err := s.repoint(&out.Items[i]); err != nil {
+			return Outcome{}, err
+		}
+	}
 	return out, nil
+}
+
+// repoint points a piece that is made at the pieces it uses as this library
+// has them, and names those it has not.
+func (s *settler) repoint(item *Settled) error {
+	if !item.Made() || item.Scene != nil {
+		return nil
+	}
+	changed := map[string]string{}
+	for _, use := range kind.References(item.Kind, item.Content) {
+		to, ok := s.ids[use.ID]
+		if !ok {
+			p, there, err := s.have.Piece(use.ID)
+			if err != nil {
+				return err
+			}
+			to, ok = use.ID, there && p.Kind == use.Kind && p.DeletedAt.IsZero()
+		}
+		if !ok {
+			info, _ := kind.Of(use.Kind)
+			item.Fate = Partly
+			item.Notes = append(item.Notes, fmt.Sprintf("It uses the %s %q, which is not there: pick another before it can run.", info.One, use.ID))
+		} else if to != use.ID {
+			changed[use.ID] = to
+		}
+	}
+	item.Notes = fewer(item.Notes)
+	if len(changed) > 0 {
+		item.Content = kind.Repoint(item.Kind, item.Content, changed)
+	}
+	return nil
 }
 
 type settler struct {

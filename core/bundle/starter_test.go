@@ -79,7 +79,7 @@ func TestStarterTools(t *testing.T) {
 				t.Errorf("%s: the field %s says nothing", p.Name, f.Name)
 			}
 		}
-		for _, r := range tool.RunCases(t.Context(), made) {
+		for _, r := range tool.RunCases(t.Context(), made, tool.Env{}) {
 			cases++
 			if !r.Pass {
 				t.Errorf("%s, case %q: %s", p.Name, r.Name, r.Why)

@@ -164,7 +164,7 @@ func (k *reckoner) wholePairs(a, b curve, from, to number, op func(x, y int64) i
 			c.p[op(x, y)-from.n] += ps[i] * qs[j]
 		}
 	}
-	return c, true
+	return c.trimmed(), true
 }
 
 // wholeCells is cells as plain numbers, small enough to multiply.
@@ -195,7 +195,7 @@ func (k *reckoner) extreme(a, b curve, higher bool) curve {
 	}
 	p := g.spread(a)
 	extremes(p, g.spread(b), higher)
-	return curve{lo: g.lo, step: g.step, p: p}
+	return curve{lo: g.lo, step: g.step, p: p}.trimmed()
 }
 
 // extremes turns the chances in p into those of the higher (or lower) of p and
@@ -224,7 +224,7 @@ func (k *reckoner) extremeListed(a, b curve, higher bool) curve {
 	values = slices.CompactFunc(values, func(x, y number) bool { return x.cmp(y) == 0 })
 	p, q := a.over(values), b.over(values)
 	extremes(p, q, higher)
-	return listed(values, p)
+	return listed(values, p).trimmed()
 }
 
 // over is the chances of c at values, which are all of its own and others.
@@ -260,7 +260,7 @@ func (k *reckoner) mix(cs []curve, weights []float64) curve {
 		for i, c := range cs {
 			g.addTo(p, c, weights[i])
 		}
-		return curve{lo: g.lo, step: g.step, p: p}
+		return curve{lo: g.lo, step: g.step, p: p}.trimmed()
 	}
 	if !k.spend(exactStep * cells) {
 		return cs[0]

@@ -41,6 +41,27 @@ func (c curve) mass() float64 {
 	return sum
 }
 
+// trimmed is c without the cells at its ends that have no chance: what is
+// worked out from its first and last value may be wrong about others, such as
+// whether it can be 0.
+func (c curve) trimmed() curve {
+	lo, hi := 0, len(c.p)
+	for lo < hi-1 && c.p[lo] == 0 {
+		lo++
+	}
+	for hi > lo+1 && c.p[hi-1] == 0 {
+		hi--
+	}
+	first := c.value(lo)
+	c.p = c.p[lo:hi]
+	if c.at != nil {
+		c.at = c.at[lo:hi]
+	} else {
+		c.lo = first
+	}
+	return c
+}
+
 // isWhole says whether every value is a whole number.
 func (c curve) isWhole() bool {
 	if c.at == nil {

@@ -60,7 +60,7 @@ func (k *reckoner) kept(crowds []crowd, low, high int) curve {
 	for _, a := range arrivals {
 		s.arrive(a, (a.worth-worst)/step)
 	}
-	return curve{lo: base, step: whole(step), p: s.out}
+	return curve{lo: base, step: whole(step), p: s.out}.trimmed()
 }
 
 // arrivalsOf lists what can arrive in order of value, with the least and most

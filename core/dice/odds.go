@@ -202,7 +202,7 @@ func (o *Odds) setCurve(c curve) {
 			from, step = c.at[i].n-int64(i), 1
 		}
 		if p > 0 {
-			o.Curve = append(o.Curve, Chance{Total: from + int64(i)*step, P: p})
+			o.Curve = append(o.Curve, Chance{Total: from + int64(i)*step, P: min(p, 1)})
 		}
 	}
 	o.Low, o.High = o.Curve[0].Total, o.Curve[len(o.Curve)-1].Total

@@ -40,7 +40,7 @@ func (m *mods) scored(c curve) curve {
 			p[m.scoreOf(c.value(i))+1] += q
 		}
 	}
-	return curve{lo: whole(-1), step: whole(1), p: p[:]}
+	return curve{lo: whole(-1), step: whole(1), p: p[:]}.trimmed()
 }
 
 func (m *mods) scoreOf(v number) int {
@@ -90,7 +90,7 @@ func (k *reckoner) subsets(g *group, items []curve, low, end int) curve {
 	for i, w := range worth {
 		s.place(i, w)
 	}
-	return curve{lo: base.mul(whole(end - low)), step: step, p: s.sums[states-1]}
+	return curve{lo: base.mul(whole(end - low)), step: step, p: s.sums[states-1]}.trimmed()
 }
 
 type subsets struct {

@@ -1,6 +1,7 @@
 package dicepiece
 
 import (
+	"strconv"
 	"strings"
 
 	"callboard/core/piece"
@@ -154,3 +155,49 @@ func (b Body) Texts() []string {
 	}
 	return out
 }
+
+// Summary is one line of what the piece is: "rolls 8d6", "table of 12 by 2d6",
+// "pool of 22, draws 3".
+func (b Body) Summary() string {
+	switch b.Kind {
+	case Table:
+		s := "table of " + strconv.Itoa(len(b.Table.Rows))
+		if b.Table.By == Dice && b.Table.Dice != "" {
+			s += " by " + shorten(b.Table.Dice)
+		}
+		if b.Table.Rolls > 1 {
+			s += ", rolled " + strconv.Itoa(b.Table.Rolls) + " times"
+		}
+		return s
+	case Pool:
+		return "pool of " + strconv.Itoa(b.Pool.copies()) + ", draws " + strconv.Itoa(b.Pool.Draw)
+	}
+	if b.Roll.Dice == "" {
+		return "rolls nothing yet"
+	}
+	return "rolls " + shorten(b.Roll.Dice)
+}
+
+// shorten keeps dice to what fits into a line.
+func shorten(text string) string {
+	const most = 40
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// Icon is the icon of a kind, by its name among ours.
+func (k Kind) Icon() string {
+	switch k {
+	case Table:
+		return "table"
+	case Pool:
+		return "layers"
+	}
+	return "dices"
+}
+
+// Names are the tables that the row texts ask for by name, each once.
+func (b Body) Names() []string { return nil }

@@ -58,7 +58,8 @@ func decodeKind(d *jsondoc.Decoder, o *jsondoc.Fields) Kind {
 		}
 	}
 	kind := Kind(o.Text("kind", 64, fallback))
-	if kind.Valid() || o.Whole().Kind != jsondoc.Object {
+	given, there := o.Whole().Get("kind")
+	if kind.Valid() || o.Whole().Kind != jsondoc.Object || there && given.Kind != jsondoc.String {
 		return kind
 	}
 	if kind == "" {

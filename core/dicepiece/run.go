@@ -58,6 +58,7 @@ func Run(p Piece, env Env) Outcome {
 	if r.refusal != "" {
 		return Outcome{Text: r.refusal, Refused: true, Trace: trace}
 	}
+	r.end()
 	return Outcome{Text: strings.Join(r.lines, "\n"), Trace: trace}
 }
 
@@ -67,32 +68,36 @@ type run struct {
 	rng     *rand.Rand
 	lines   []string
 	rolled  int    // rolls on pieces so far
-	stopped bool   // a bound was reached, and said
+	stopped bool   // no more rolls are left
+	deep    bool   // pieces below the depth were left out
 	refusal string // why the call is refused; empty while it is not
-	filling int    // row texts that are being filled in, one within another
 }
 
-// count counts a roll on a piece at a depth. It says no when a bound is
-// reached, and tells so once.
+// count counts a roll on a piece at a depth, and says no when a bound is
+// reached: past the depth the pieces below are left out, past the number of
+// rolls everything is.
 func (r *run) count(depth int) bool {
 	switch {
 	case r.stopped || r.refusal != "":
 		return false
 	case r.rolled >= MaxPieceRolls:
-		r.stop(fmt.Sprintf("(stopped after %d rolls)", MaxPieceRolls))
+		r.stopped = true
 		return false
 	case depth >= MaxDepth:
-		r.stop(fmt.Sprintf("(stopped %d pieces deep)", MaxDepth))
+		r.deep = true
 		return false
 	}
 	r.rolled++
 	return true
 }
 
-func (r *run) stop(words string) {
-	r.stopped = true
-	if r.filling == 0 {
-		r.lines = append(r.lines, words)
+// end is what the answer ends with when a bound was reached.
+func (r *run) end() {
+	switch {
+	case r.stopped:
+		r.lines = append(r.lines, fmt.Sprintf("(stopped after %d rolls)", MaxPieceRolls))
+	case r.deep:
+		r.lines = append(r.lines, fmt.Sprintf("(stopped %d pieces deep)", MaxDepth))
 	}
 }
 

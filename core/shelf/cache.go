@@ -3,55 +3,53 @@ package shelf
 import (
 	lru "container/list"
 	"sync"
-
-	"callboard/core/tool"
 )
 
-// cachedTools is how many decoded tools are kept: every tool of the scenes and
-// editors that a team has open, at some kilobytes each.
-const cachedTools = 1000
+// cachedPieces is how many decoded pieces of a kind are kept: every one of the
+// scenes and editors that a team has open, at some kilobytes each.
+const cachedPieces = 1000
 
-// toolCache keeps the decoded tools last asked for.
-type toolCache struct {
+// cache keeps the decoded pieces of a kind last asked for.
+type cache[T any] struct {
 	mu    sync.Mutex
 	order *lru.List // of cached, the last used in front
 	byID  map[string]*lru.Element
 }
 
-type cached struct {
+type cached[T any] struct {
 	id      string
 	version int
-	tool    tool.Tool
+	piece   T
 }
 
-func (c *toolCache) init() {
+func (c *cache[T]) init() {
 	c.order = lru.New()
 	c.byID = make(map[string]*lru.Element)
 }
 
-// get gives the tool of that id and version.
-func (c *toolCache) get(id string, version int) (tool.Tool, bool) {
+// get gives the piece of that id and version.
+func (c *cache[T]) get(id string, version int) (p T, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	el, ok := c.byID[id]
-	if !ok || el.Value.(*cached).version != version {
-		return tool.Tool{}, false
+	if !ok || el.Value.(*cached[T]).version != version {
+		return p, false
 	}
 	c.order.MoveToFront(el)
-	return el.Value.(*cached).tool, true
+	return el.Value.(*cached[T]).piece, true
 }
 
-// put keeps the tool, in place of another version of it.
-func (c *toolCache) put(id string, version int, t tool.Tool) {
+// put keeps the piece, in place of another version of it.
+func (c *cache[T]) put(id string, version int, p T) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if el, ok := c.byID[id]; ok {
 		c.order.Remove(el)
 	}
-	c.byID[id] = c.order.PushFront(&cached{id, version, t})
-	if c.order.Len() > cachedTools {
+	c.byID[id] = c.order.PushFront(&cached[T]{id, version, p})
+	if c.order.Len() > cachedPieces {
 		last := c.order.Back()
 		c.order.Remove(last)
-		delete(c.byID, last.Value.(*cached).id)
+		delete(c.byID, last.Value.(*cached[T]).id)
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"callboard/core"
+	"callboard/core/dicepiece"
 	"callboard/core/jsondoc"
+	"callboard/core/piece"
 )
 
 // ActionKind names one of the fixed first-party actions.
@@ -41,6 +43,22 @@ type Adviser interface {
 	Advise(fields []Field) []string
 }
 
+// Linker is an Action that runs a piece of the library.
+type Linker interface {
+	Action
+	// Piece is the piece's kind and id; the id is empty while none is picked.
+	Piece() (kind piece.Kind, id string)
+	// With is the action with another piece.
+	With(id string) Action
+	// Doing is Summary with the piece's name and the line about it.
+	Doing(name, about string) string
+}
+
+// Library is what actions may look up. It is read-only.
+type Library interface {
+	dicepiece.Library
+}
+
 // Env is what a call may look at besides its arguments. All of it is data or
 // read-only.
 type Env struct {
@@ -48,6 +66,12 @@ type Env struct {
 	Round   int    // requests of the turn counted from 0
 	Call    int    // earlier calls of the same kind in this round
 	SceneID string // the scene the call belongs to; empty in a plain Try
+
+	Library Library // nil where there is none
+
+	// Drawn is how many rows earlier calls of the turn drew from the pool with
+	// the id; nil means none.
+	Drawn func(id string) int
 }
 
 // Answer is what a call gave.

@@ -285,6 +285,6 @@ func FuzzDecodeBody(f *testing.F) {
 		if _, faults := Define(Tool{Body: body}, "x"); faults != nil {
 			t.Fatalf("%s is taken and does not compile: %v", data, faults)
 		}
-		RunCases(t.Context(), Tool{Body: body})
+		RunCases(t.Context(), Tool{Body: body}, Env{})
 	})
 }

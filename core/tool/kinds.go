@@ -17,6 +17,7 @@ type KindInfo struct {
 func Kinds() []KindInfo {
 	return []KindInfo{
 		{KindRoll, "Roll the dice it gives in a field", "dices", Roll{}, decodeRoll},
+		{KindDice, "Roll a dice piece", "spade", RollPiece{}, decodeRollPiece},
 		{KindRecord, "Just note the call", "notebook-pen", Record{}, decodeRecord},
 	}
 }

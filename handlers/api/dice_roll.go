@@ -51,6 +51,7 @@ func (a *API) DiceRoll(c echo.Context) error {
 // unreadDice is the 422 of dice that cannot be read: the parser's sentence and
 // the character it is about.
 func unreadDice(r *dice.Refusal) error {
-	at := r.At
-	return core.Refuse([]core.Problem{{Path: "dice", Message: r.Message, At: &at}})
+	e := core.Refuse([]core.Problem{{Path: "dice", Message: r.Message}})
+	e.At = &r.At
+	return e
 }

@@ -49,7 +49,7 @@ func TestDiceOdds(t *testing.T) {
 		{"dice=1d1000000", 200, `"step":5000,`},
 		{"dice=", 422, `There is nothing to roll`},
 		{"", 422, `"path":"dice"`},
-		{"dice=1d20%2BSTR", 422, `{"path":"dice","message":"I do not know \"STR\" in dice. Write its number instead.","at":5}`},
+		{"dice=1d20%2BSTR", 422, `{"path":"dice","message":"I do not know \"STR\" in dice. Write its number instead."}],"at":5}`},
 		{"dice=1d1", 422, `"at":2`},
 		{"dice=1d4&atLeast=x", 422, `"path":"atLeast"`},
 		{"dice=1d4&atLeast=1.5", 422, `is not a whole number`},

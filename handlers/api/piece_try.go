@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 
 	"callboard/core"
 	"callboard/core/dice"
+	"callboard/core/dicepiece"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
 	"callboard/core/tool"
@@ -51,10 +53,6 @@ func (a *API) PieceTry(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := toolOf(p)
-	if err != nil {
-		return err
-	}
 	v, err := readJSON(c, maxTryRequest)
 	if err != nil {
 		return err
@@ -71,19 +69,52 @@ func (a *API) PieceTry(c echo.Context) error {
 	if req.seed == "" {
 		req.seed = dice.NewSeed()
 	}
-	reading, answer, err := tool.Call(ctx, t, req.raw, tool.Env{Seed: req.seed, SceneID: req.sceneID})
-	if core.CodeOf(err) == core.Cancelled {
+	out, err := a.tryPiece(ctx, p, req)
+	if err != nil {
 		return err
+	}
+	return send(c, http.StatusOK, out)
+}
+
+// tryPiece runs a piece as a call of it would.
+func (a *API) tryPiece(ctx context.Context, p piece.Piece, req tryRequest) (answerJSON, error) {
+	if p.Kind == piece.Dice {
+		return a.tryDice(p, req)
+	}
+	t, err := toolOf(p)
+	if err != nil {
+		return answerJSON{}, err
+	}
+	reading, answer, err := tool.Call(ctx, t, req.raw, tool.Env{Seed: req.seed, SceneID: req.sceneID, Library: a.Store.Shelf()})
+	if core.CodeOf(err) == core.Cancelled {
+		return answerJSON{}, err
 	}
 	out := answerJSON{Text: answer.Text, Refused: answer.Refused, Repairs: nonNil(reading.Repairs), Seed: req.seed, Trace: answer.Trace}
 	if out.Trace == nil {
 		out.Trace = struct{}{} // nothing was run
 	}
 	if err != nil {
-		a.Log.Error("tool failed", "tool", id, "error", err)
+		a.Log.Error("tool failed", "tool", p.ID, "error", err)
 		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
 	}
-	return send(c, http.StatusOK, out)
+	return out, nil
+}
+
+// tryDice rolls a dice piece. It takes no arguments.
+func (a *API) tryDice(p piece.Piece, req tryRequest) (answerJSON, error) {
+	if strings.TrimSpace(req.raw) != "{}" {
+		return answerJSON{}, core.Refuse([]core.Problem{{Path: "arguments", Message: "A dice piece takes no arguments: send {}."}})
+	}
+	d, err := a.Store.Shelf().DicePiece(p.ID)
+	if err != nil {
+		return answerJSON{}, err
+	}
+	got := dicepiece.Run(d, dicepiece.Env{Seed: req.seed, Library: a.Store.Shelf()})
+	out := answerJSON{Text: got.Text, Refused: got.Refused, Repairs: []string{}, Seed: req.seed, Trace: struct{}{}}
+	if got.Trace != nil {
+		out.Trace = got.Trace
+	}
+	return out, nil
 }
 
 func decodeTry(v jsondoc.Value) (tryRequest, []core.Problem) {

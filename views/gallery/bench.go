@@ -182,7 +182,7 @@ func (b bench) cases(problems []tool.EditorProblem) workbench.Cases {
 	for _, one := range t.Body.Cases {
 		v := workbench.Case{Name: one.Name, Call: one.Text(), Seed: one.Seed, Expect: expected(one.Expect)}
 		if !c.Off {
-			result := tool.RunCase(context.Background(), t, one)
+			result := tool.RunCase(context.Background(), t, one, tool.Env{})
 			v.Ran, v.Pass, v.Why = true, result.Pass, result.Why
 		}
 		c.List = append(c.List, v)
