@@ -12,14 +12,15 @@ import (
 // rolls, @UUID[…]{name} as the name, and what only Foundry can do as the words
 // it would have shown. name gives the name of a document of the same file.
 func enriched(t *template, text string, name func(uuid string) string) {
-	for text != "" {
+	for open := 0; text != ""; {
 		at, width := nextMark(text)
-		if at < 0 {
+		if at < 0 || open > maxOpen {
 			t.literal(text)
 			return
 		}
 		inner, rest, ok := bracketed(text[at+width:], width == 2 && text[at] == '[')
 		if !ok {
+			open++
 			t.literal(text[:at+width])
 			text = text[at+width:]
 			continue
@@ -62,9 +63,12 @@ func nextMark(text string) (at, width int) {
 	return -1, 0
 }
 
-// maxMark bounds the length of one mark, so that a text of open brackets is
-// not searched to its end for each of them.
-const maxMark = 2000
+// maxMark bounds the length of one mark, and maxOpen how many of a text may
+// stay open, so that a text of open brackets is not searched for each of them.
+const (
+	maxMark = 2000
+	maxOpen = 20
+)
 
 // bracketed gives what stands in brackets up to the closing ] or ]].
 func bracketed(text string, double bool) (inner, rest string, ok bool) {

@@ -209,7 +209,7 @@ func ReadYAML(text string) (docs []jsondoc.Value, ok bool, err error) {
 func yamlResults(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimRight(line, " \r")
-		if line == "results:" || line == "- results:" || line == "  results:" || strings.HasPrefix(line, "results: [") {
+		if line == "results:" || line == "- results:" || line == "  results:" || strings.HasPrefix(line, "results: [") || strings.HasPrefix(line, "results: &") {
 			return true
 		}
 	}

@@ -1,11 +1,14 @@
 package tables
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"callboard/core"
 	"callboard/core/jsondoc"
 )
 
@@ -100,6 +103,10 @@ func readGrammar(v jsondoc.Value) []draft {
 			continue
 		}
 		for _, t := range texts {
+			if len(t.Text) > core.MaxTextBytes {
+				d.refuse("A rule is longer than a row's text may be.")
+				break
+			}
 			g.rules[m.Name] = append(g.rules[m.Name], g.tokens(d, t.Text))
 		}
 	}
@@ -402,14 +409,19 @@ func tableID(name string) string {
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-':
 			b.WriteByte(c)
 		default:
-			const hex = "0123456789abcdef"
 			b.WriteByte('_')
-			b.WriteByte(hex[c>>4])
-			b.WriteByte(hex[c&15])
+			b.WriteString(hex.EncodeToString([]byte{c}))
 		}
+	}
+	if b.Len() > maxID {
+		sum := sha256.Sum256([]byte(name))
+		return "tracery-" + hex.EncodeToString(sum[:16])
 	}
 	return b.String()
 }
+
+// maxID is the longest identifier.
+const maxID = 64
 
 // modifiers are what Tracery's English does to a text, here done to the first
 // or the last part of a rule.
