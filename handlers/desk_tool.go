@@ -41,7 +41,9 @@ func (toolDesk) decode(_ *App, sent url.Values, base form.Held) (form.Held, []co
 	return form.Decode(sent, base.(form.Draft))
 }
 
-func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem { return form.Problems(d.(form.Draft)) }
+func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem {
+	return form.Problems(d.(form.Draft))
+}
 
 func (toolDesk) diff(base, now form.Held) []piece.Changed {
 	return tool.Diff(toolOf(base), toolOf(now)).Changed()
@@ -71,6 +73,9 @@ func (toolDesk) look(a *App, d form.Held) (icon, summary string) {
 	t := toolOf(d)
 	return toolIcon(t.Body.Icon, t.Body.Action.Kind()), a.Store.Shelf().Doing(t)
 }
+
+// lack is why no scene offers the draft now; empty when nothing keeps it back.
+func (toolDesk) lack(a *App, d form.Held) string { return a.Store.Shelf().Lack(toolOf(d)) }
 
 func (toolDesk) sections() []workbench.Section { return workbench.ToolSections }
 

@@ -1,0 +1,16 @@
+package form
+
+import "callboard/core/tool"
+
+// diceForm is the action that rolls a dice piece.
+func diceForm() actionForm {
+	return actionForm{
+		kind:  tool.KindDice,
+		picks: []pick{{name: "piece"}},
+		take: func(a tool.Action) []string {
+			roll, _ := a.(tool.RollPiece)
+			return []string{roll.ID}
+		},
+		make: func(picks []string) tool.Action { return tool.RollPiece{ID: picks[0]} },
+	}
+}
