@@ -44,6 +44,7 @@ func (p *parser) branches(m tag, when expr) node {
 	n := &ifNode{span: span{m.lo, p.pos}}
 	p.blocks = append(p.blocks, open{"if", m.label(), m.lo})
 	defer func() { p.blocks = p.blocks[:len(p.blocks)-1] }()
+	p.rewriteTag(m, "if", when)
 	at := n.span
 	for elseSeen := false; ; {
 		body, end := p.nodes(inText)
@@ -65,6 +66,7 @@ func (p *parser) branches(m tag, when expr) node {
 			continue
 		}
 		when = p.expression(c)
+		p.rewriteTag(c, "elif", when)
 		at.hi = p.pos
 	}
 }
@@ -78,6 +80,7 @@ func (p *parser) blockTag(end stop, kind string, m tag) (tag, bool) {
 			p.pos = c.after
 			if c.mark == '/' || c.name == "else" {
 				p.skipTag(c)
+				p.rewritePlain(c, c.ownWord(kind))
 			}
 			return c, true
 		}
@@ -111,6 +114,9 @@ func (p *parser) eachBlock(m tag) node {
 		p.recover(m)
 	}
 	n.span = span{m.lo, p.pos}
+	if n.list != nil && m.label() != "{{each}}" {
+		p.rewrite(m.lo, "{{each "+printer{p.src}.expr(n.list)+" as "+n.name+"}}")
+	}
 	p.blocks = append(p.blocks, open{"each", m.label(), m.lo})
 	defer func() { p.blocks = p.blocks[:len(p.blocks)-1] }()
 	p.locals = append(p.locals, n.name)
@@ -119,4 +125,12 @@ func (p *parser) eachBlock(m tag) node {
 	n.body, end = p.nodes(inText)
 	p.blockTag(end, "each", m)
 	return n
+}
+
+// ownWord is how the tag is spelled here, in a block of the kind.
+func (m tag) ownWord(kind string) string {
+	if m.mark == '/' {
+		return "/" + kind
+	}
+	return m.name
 }

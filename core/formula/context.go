@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Context is what a formula reads: plain values under names. Nothing a formula
@@ -142,4 +143,15 @@ func (c Values) Known() []string {
 		}
 	}
 	return out
+}
+
+// Clock gives the names of a moment that SillyTavern has, for Values.More:
+// date, weekday, isodate and isotime.
+func Clock(t time.Time) map[string]Value {
+	return map[string]Value{
+		"date":    OfText(t.Format("January 2, 2006")),
+		"weekday": OfText(t.Weekday().String()),
+		"isodate": OfText(t.Format(time.DateOnly)),
+		"isotime": OfText(t.Format("15:04")),
+	}
 }

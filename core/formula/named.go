@@ -300,6 +300,7 @@ func (p *parser) slotMacro(m tag) node {
 		return nil
 	}
 	if lit, ok := name.(*literal); ok {
+		p.rewrite(m.lo, "{{"+lit.value.String()+"}}")
 		return p.show(m, p.reads(lit.value.String(), span{m.lo, p.pos}))
 	}
 	p.fail(m.lo, p.pos, m.label()+" needs a plain name", "")

@@ -41,6 +41,9 @@ type parser struct {
 	picks  map[string]int
 	given  bool     // reading was given up, and everything was said
 	locals []string // names of the each blocks around
+
+	rewriting bool // edits are wanted
+	edits     []edit
 }
 
 // open is a block that has not been closed.

@@ -26,7 +26,9 @@ type Env struct {
 
 // Tables rolls the dice piece of a name. It runs row texts with the env it is
 // given, so that they go on in the same stream and the same budget; a table
-// inside a table is rolled the same way. An error is told as it stands.
+// inside a table is rolled the same way. A roll is counted in the budget
+// before Tables is asked; what Tables rolls besides, it counts itself. An error
+// is told as it stands.
 type Tables interface {
 	Roll(name string, env Env) (text string, err error)
 }

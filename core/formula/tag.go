@@ -272,6 +272,9 @@ func (p *parser) shown(m tag, calc bool) node {
 	if x == nil {
 		return nil
 	}
+	if calc {
+		p.rewrite(m.lo, "{{= "+printer{p.src}.expr(x)+"}}")
+	}
 	return &showNode{span{m.lo, p.pos}, x}
 }
 
