@@ -11,6 +11,7 @@
 //	         core/live      in-process topics: who changed what, told to open pages
 //	         core/piece     the piece: what the library keeps, of whatever kind
 //	level 2  core/schema    the JSON Schema subset we send, and arguments checked against it
+//	         core/formula   text with macros over a scene's values: parsed with every fault, run within ceilings
 //	         core/dicepiece the dice piece: a roll, a table or a pool that tools roll
 //	level 3  core/tool      the tool: its definition, its rules, reading a call, running it, patches
 //	         core/scene     the scene and what it links
