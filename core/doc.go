@@ -19,7 +19,8 @@
 //	         core/kind      the kinds of piece there are, and what each says of itself
 //	level 5  core/preview   "AI sees": the one source for the rail, the tiles, the API and the requests
 //	         core/shelf     the library in memory: search, lists, call names, what links what
-//	         core/bundle    files in and out: our own JSON and other people's tool arrays
+//	         core/tables    other people's tables, grammars and lists, read as dice pieces
+//	         core/bundle    files in and out: our own JSON, other people's tool arrays and tables
 //
 // A tool is data. What a call does is one of a fixed set of actions, one file
 // each in core/tool.

@@ -37,11 +37,11 @@ func (toolDesk) of(c piece.Content) (form.Held, error) {
 
 func (toolDesk) parse(data []byte) (form.Held, error) { return form.Parse(data) }
 
-func (toolDesk) decode(sent url.Values, base form.Held) (form.Held, []core.Problem) {
+func (toolDesk) decode(_ *App, sent url.Values, base form.Held) (form.Held, []core.Problem) {
 	return form.Decode(sent, base.(form.Draft))
 }
 
-func (toolDesk) problems(d form.Held) []piece.EditorProblem { return form.Problems(d.(form.Draft)) }
+func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem { return form.Problems(d.(form.Draft)) }
 
 func (toolDesk) diff(base, now form.Held) []piece.Changed {
 	return tool.Diff(toolOf(base), toolOf(now)).Changed()

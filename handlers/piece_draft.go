@@ -36,7 +36,7 @@ func (a *App) PieceDraft(c echo.Context) error {
 	if !respond.Partial(c) {
 		return respond.Redirect(c, backTo(e, l, op), "", op.said)
 	}
-	problems := e.problems()
+	problems := a.problems(e)
 	return respond.HTML(c, respond.View{Also: append(a.operationRegions(c.Request().Context(), e, problems, op), a.editRegions(e, l, problems)...)})
 }
 

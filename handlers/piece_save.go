@@ -32,13 +32,13 @@ func (a *App) PieceSave(c echo.Context) error {
 		return err
 	}
 	l := look(c, e.sent)
-	if problems := e.problems(); len(problems) > 0 {
+	if problems := a.problems(e); len(problems) > 0 {
 		return a.refuseSave(c, e, l, problems)
 	}
 	if !e.isEdited() {
 		return a.redraw(c, e, l, morph, "", "Nothing was edited, so there is nothing to save.")
 	}
-	s := saving{e: e, chosen: sentChoices(e.sent), chosenFor: e.sent.Get("resolve.version")}
+	s := saving{app: a, e: e, chosen: sentChoices(e.sent), chosenFor: e.sent.Get("resolve.version")}
 	saved, err := a.Store.Edit(c.Request().Context(), e.person.ID, e.id, s.edit)
 	var clash *clashError
 	if errors.As(err, &clash) {
@@ -52,6 +52,7 @@ func (a *App) PieceSave(c echo.Context) error {
 
 // saving is one save on its way through the store.
 type saving struct {
+	app       *App
 	e         *editing
 	chosen    map[string]string // by path, for clashes that were shown
 	chosenFor string            // the version they were shown against
@@ -91,7 +92,7 @@ func (s *saving) edit(now piece.Piece, _ func(int) (piece.Content, error)) (piec
 	if len(m.open) > 0 {
 		return piece.Content{}, &clashError{version: now.Version, by: now.UpdatedBy, parts: m.clashes, chosen: chosen}
 	}
-	if problems := desk.problems(m.draft); len(problems) > 0 {
+	if problems := desk.problems(s.app, m.draft); len(problems) > 0 {
 		return piece.Content{}, core.Refuse(told(problems))
 	}
 	s.took, s.merged = m.took, m.draft
@@ -166,7 +167,7 @@ func (a *App) redraw(c echo.Context, e *editing, l looking, swap, kind, words st
 	if !respond.Partial(c) {
 		return respond.Redirect(c, backTo(e, l, operation{}), kind, words)
 	}
-	problems := e.problems()
+	problems := a.problems(e)
 	regions := append(a.formRegions(c.Request().Context(), e, problems, swap), a.editRegions(e, l, problems)...)
 	regions = append(regions,
 		respond.Region{Target: "#banner", Content: workbench.Banner(workbench.Shell{Back: a.cameFrom(l)})}, respond.Region{Target: "#conflict"},
@@ -207,7 +208,7 @@ func (a *App) showConflict(c echo.Context, e *editing, l looking, clash *clashEr
 
 // refused is the whole editor again, with the word why a save was refused.
 func (a *App) refused(c echo.Context, e *editing, l looking, code core.Code, words string, conflict *workbench.Conflict) error {
-	problems := e.problems()
+	problems := a.problems(e)
 	s, err := a.shell(c.Request().Context(), e, l, problems)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func (a *App) PieceShow(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	l, problems := look(c, nil), e.problems()
+	l, problems := look(c, nil), a.problems(e)
 	s, err := a.shell(c.Request().Context(), e, l, problems)
 	if err != nil {
 		return err

@@ -15,5 +15,5 @@ func (a *App) PieceTry(c echo.Context) error {
 	}
 	l := look(c, e.sent)
 	l.tab = "try"
-	return e.desk.try(c, a, e, l, e.problems())
+	return e.desk.try(c, a, e, l, a.problems(e))
 }

@@ -28,6 +28,7 @@ type looking struct {
 	scene  string // the scene whose offer names the tool; empty for the library
 	tab    string // of the rail
 	from   string // the scene the editor was opened from
+	least  string // of dice: the total whose chance is asked for
 }
 
 // look reads how the person looks at the tool: what the page sent, else what
@@ -50,6 +51,7 @@ func look(c echo.Context, sent url.Values) looking {
 	}
 	if sent != nil {
 		l.scene, l.tab, l.from = sent.Get("see.scene"), sent.Get("see.tab"), sent.Get("see.from")
+		l.least = clipped(sent.Get("see.least"))
 		l.repick(c, sent)
 	}
 	if l.tab != "try" && l.tab != "cases" {

@@ -136,10 +136,14 @@ func expectWords(e tool.Expect) string {
 // the mark of the draft it was made with.
 func markOf(t tool.Tool) string {
 	t.Body.Cases, t.Body.Icon, t.Body.Category = nil, "", ""
-	h := fnv.New64a()
-	_, _ = h.Write(append([]byte(t.Name+"\x00"), t.Body.AppendJSON(nil)...)) // a hash takes every byte
-	return fmt.Sprintf("%016x", h.Sum64())
+	return markOfBytes(append([]byte(t.Name+"\x00"), t.Body.AppendJSON(nil)...))
 }
 
 // caseEnv is what cases may look at.
 func (a *App) caseEnv() tool.Env { return tool.Env{Library: a.Store.Shelf()} }
+
+func markOfBytes(data []byte) string {
+	h := fnv.New64a()
+	_, _ = h.Write(data) // a hash takes every byte
+	return fmt.Sprintf("%016x", h.Sum64())
+}

@@ -30,9 +30,9 @@ type desk interface {
 	// parse reads a draft that its JSON wrote.
 	parse(data []byte) (form.Held, error)
 	// decode reads what a form sent onto base.
-	decode(sent url.Values, base form.Held) (form.Held, []core.Problem)
+	decode(a *App, sent url.Values, base form.Held) (form.Held, []core.Problem)
 	// problems is everything that keeps the draft from being saved or tried.
-	problems(d form.Held) []piece.EditorProblem
+	problems(a *App, d form.Held) []piece.EditorProblem
 	// diff is what now edits of base.
 	diff(base, now form.Held) []piece.Changed
 	// labels name what now edits of base, for a person.
@@ -79,6 +79,7 @@ type merging struct {
 // desks are the kinds of piece that have an editor.
 var desks = map[piece.Kind]desk{
 	piece.Tool: toolDesk{},
+	piece.Dice: diceDesk{},
 }
 
 // deskOf is the desk that an address names, and the kind of piece on it.

@@ -89,7 +89,7 @@ func (a *App) readEditing(c echo.Context) (*editing, error) {
 		e.take(a, draft)
 		e.was = e.now
 	}
-	now, problems := e.desk.decode(e.sent, e.base)
+	now, problems := e.desk.decode(a, e.sent, e.base)
 	if problems != nil {
 		return nil, core.Refuse(problems)
 	}
@@ -135,7 +135,7 @@ func sentVersion(sent url.Values) (int, error) {
 }
 
 // problems is everything that keeps the draft from being saved.
-func (e *editing) problems() []piece.EditorProblem { return e.desk.problems(e.now) }
+func (a *App) problems(e *editing) []piece.EditorProblem { return e.desk.problems(a, e.now) }
 
 // isEdited says whether the draft changes anything in the version it is made from.
 func (e *editing) isEdited() bool { return len(e.desk.diff(e.base, e.now)) > 0 }

@@ -192,7 +192,7 @@ func shorten(text string) string {
 func (k Kind) Icon() string {
 	switch k {
 	case Table:
-		return "table"
+		return "table-2"
 	case Pool:
 		return "layers"
 	}

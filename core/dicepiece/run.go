@@ -3,6 +3,7 @@ package dicepiece
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"callboard/core/dice"
@@ -178,3 +179,43 @@ func (r *run) find(id string) (Piece, bool) {
 }
 
 func quoted(name string) string { return "“" + name + "”" }
+
+// Sample rolls a piece n times without what its rows say and lead to, for a
+// picture of what comes up: tell gets the total of dice, and the rows that came
+// up, by their places from 0. A table is rolled once each time, however often a
+// call rolls it. Nothing is told of a piece that breaks a rule.
+func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
+	if len(Problems(p)) > 0 {
+		return
+	}
+	rng := dice.Source(seed, string(p.Body.Kind), 0, 0)
+	r := &run{rng: rng}
+	var c *cover
+	var roll *dice.Roll
+	text := p.Body.Roll.Dice
+	if p.Body.Kind == Table && p.Body.Table.By == Dice {
+		c, _ = coverOf(p.Body.Table) // the rules have looked at it
+		text = p.Body.Table.Dice
+	}
+	roll, _ = oneRoll(text) // none for a table by weight and a pool
+	for range n {
+		switch {
+		case p.Body.Kind == Pool:
+			all := p.Body.Pool.copies()
+			tell(0, distinct(draw(rng, p.Body.Pool.Rows, all, min(p.Body.Pool.Draw, all))))
+		case c != nil:
+			total := roll.Roll(rng).Parts[0].Total
+			tell(total, []int{c.rowOf(total)})
+		case p.Body.Kind == Table:
+			tell(0, []int{r.byWeight(p.Body.Table).row})
+		default:
+			tell(roll.Roll(rng).Parts[0].Total, nil)
+		}
+	}
+}
+
+// distinct takes rows that were drawn twice once.
+func distinct(rows []int) []int {
+	slices.Sort(rows)
+	return slices.Compact(rows)
+}

@@ -115,3 +115,6 @@ func rowID(key string) string {
 	}
 	return "row-" + key
 }
+
+// Of are the messages of a control and of all below it.
+func (c Controls) Of(control string) []Problem { return c.says(control) }
