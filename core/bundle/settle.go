@@ -55,9 +55,10 @@ type Outcome struct {
 // settings. An identifier in use by something else gives a new one; where the
 // other one is alive and of the same kind, the import is a renamed copy.
 func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
-	s := settler{have: have, newID: newID, ids: map[string]string{}, made: map[string]string{}}
-	out := Outcome{Format: p.Format, Items: make([]Settled, 0, len(p.Items))}
-	for _, item := range p.Items {
+	s := settler{have: have, newID: newID, ids: map[string]string{}, given: map[string]piece.Kind{}, made: map[string]string{}}
+	out := Outcome{Format: p.Format, Items: make([]Settled, len(p.Items))}
+	for _, i := range usedFirst(p.Items) {
+		item := p.Items[i]
 		item.Notes = slices.Clone(item.Notes)
 		settle := s.piece
 		if item.Scene != nil {
@@ -67,52 +68,22 @@ func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
 		if err != nil {
 			return Outcome{}, err
 		}
-		out.Items = append(out.Items, settled)
+		out.Items[i] = settled
 	}
-	for i := range out.Items {
-		if err := s.repoint(&out.Items[i]); err != nil {
+	for i := range out.Items { // once more: pieces may use one another in a circle
+		if err := s.uses(&out.Items[i], p.Items[i].Content); err != nil {
 			return Outcome{}, err
 		}
 	}
 	return out, nil
 }
 
-// repoint points a piece that is made at the pieces it uses as this library
-// has them, and names those it has not.
-func (s *settler) repoint(item *Settled) error {
-	if !item.Made() || item.Scene != nil {
-		return nil
-	}
-	changed := map[string]string{}
-	for _, use := range kind.References(item.Kind, item.Content) {
-		to, ok := s.ids[use.ID]
-		if !ok {
-			p, there, err := s.have.Piece(use.ID)
-			if err != nil {
-				return err
-			}
-			to, ok = use.ID, there && p.Kind == use.Kind && p.DeletedAt.IsZero()
-		}
-		if !ok {
-			info, _ := kind.Of(use.Kind)
-			item.Fate = Partly
-			item.Notes = append(item.Notes, fmt.Sprintf("It uses the %s %q, which is not there: pick another before it can run.", info.One, use.ID))
-		} else if to != use.ID {
-			changed[use.ID] = to
-		}
-	}
-	item.Notes = fewer(item.Notes)
-	if len(changed) > 0 {
-		item.Content = kind.Repoint(item.Kind, item.Content, changed)
-	}
-	return nil
-}
-
 type settler struct {
 	have  Have
 	newID func() string
-	ids   map[string]string // identifier in the file → in the library
-	made  map[string]string // what this import makes, by kind, name and body → identifier
+	ids   map[string]string     // identifier in the file → in the library
+	given map[string]piece.Kind // identifiers that pieces of the file have in the library
+	made  map[string]string     // what this import makes, by kind, name and body → identifier
 }
 
 // likeness is one key for kind, name and body.
@@ -124,6 +95,9 @@ func (s *settler) piece(item Item) (Settled, error) {
 	if item.Fate == Refused {
 		return Settled{Item: item, State: Out}, nil
 	}
+	// With the ids that the pieces it uses have here: only so can it be the same
+	// as one that the library has.
+	item.Content = kind.Repoint(item.Kind, item.Content, s.ids)
 	id, ok, err := s.like(item)
 	if err != nil {
 		return Settled{}, err
@@ -137,6 +111,7 @@ func (s *settler) piece(item Item) (Settled, error) {
 	if out.State != Had {
 		s.made[likeness(out.Kind, out.Content.Name, out.Content.Body)] = out.MadeID
 	}
+	s.given[out.MadeID] = out.Kind
 	if item.ID != "" {
 		s.ids[item.ID] = out.MadeID
 	}

@@ -58,9 +58,10 @@ func aboutTool(c piece.Content) About {
 }
 
 func toolReferences(c piece.Content) []Reference {
-	t, err := tool.OfPiece(c)
-	linker, ok := t.Body.Action.(tool.Linker)
-	if err != nil || !ok {
+	// As a draft: one that cannot be saved yet uses its piece all the same.
+	body, problems := tool.DecodeBody(c.Body, tool.Draft)
+	linker, ok := body.Action.(tool.Linker)
+	if len(problems) > 0 || !ok {
 		return nil
 	}
 	k, id := linker.Piece()

@@ -16,8 +16,11 @@ type cache[T any] struct {
 	byID  map[string]*lru.Element
 }
 
+// cached is a piece as it was made (seq) and saved (version): another piece may
+// come under the id of one that was deleted for good, and begin at version 1.
 type cached[T any] struct {
 	id      string
+	seq     int64
 	version int
 	piece   T
 }
@@ -27,26 +30,30 @@ func (c *cache[T]) init() {
 	c.byID = make(map[string]*lru.Element)
 }
 
-// get gives the piece of that id and version.
-func (c *cache[T]) get(id string, version int) (p T, ok bool) {
+// get gives the piece as the entry has it.
+func (c *cache[T]) get(e *Entry) (p T, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	el, ok := c.byID[id]
-	if !ok || el.Value.(*cached[T]).version != version {
+	el, ok := c.byID[e.ID]
+	if !ok {
+		return p, false
+	}
+	have := el.Value.(*cached[T])
+	if have.seq != e.Seq || have.version != e.Version {
 		return p, false
 	}
 	c.order.MoveToFront(el)
-	return el.Value.(*cached[T]).piece, true
+	return have.piece, true
 }
 
-// put keeps the piece, in place of another version of it.
-func (c *cache[T]) put(id string, version int, p T) {
+// put keeps the piece of the entry, in place of another version of it.
+func (c *cache[T]) put(e *Entry, p T) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if el, ok := c.byID[id]; ok {
+	if el, ok := c.byID[e.ID]; ok {
 		c.order.Remove(el)
 	}
-	c.byID[id] = c.order.PushFront(&cached[T]{id, version, p})
+	c.byID[e.ID] = c.order.PushFront(&cached[T]{e.ID, e.Seq, e.Version, p})
 	if c.order.Len() > cachedPieces {
 		last := c.order.Back()
 		c.order.Remove(last)

@@ -1,12 +1,10 @@
 package shelf
 
 import (
-	"slices"
 	"strings"
 
 	"callboard/core"
 	"callboard/core/dicepiece"
-	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/tool"
 )
@@ -47,30 +45,16 @@ func (s *Shelf) used(k piece.Kind, id string) (*Entry, error) {
 	if ok && e.Kind == k {
 		return e, nil
 	}
-	return nil, core.Errorf(core.NotFound, "%s", s.absent(k, id))
-}
-
-// absent says where a piece is that is not on the shelf.
-func (s *Shelf) absent(k piece.Kind, id string) string {
-	word := wordOf(k)
-	if s.options.Away != nil {
-		if name, trashed := s.options.Away(id); trashed {
-			return "The " + word + " “" + name + "” is in the trash."
-		}
+	why := s.Missing(k, id)
+	if why == "" { // it came back since
+		return s.used(k, id)
 	}
-	return "The " + word + " was deleted for good."
-}
-
-func wordOf(k piece.Kind) string {
-	if info, ok := kind.Of(k); ok {
-		return info.One
-	}
-	return "piece"
+	return nil, core.Errorf(core.NotFound, "%s", why)
 }
 
 // decoded gives a piece in its own shape, from the cache where it is there.
 func decoded[T any](s *Shelf, known *cache[T], e *Entry, decode func(piece.Content) (T, error)) (T, error) {
-	if p, ok := known.get(e.ID, e.Version); ok {
+	if p, ok := known.get(e); ok {
 		return p, nil
 	}
 	body, err := s.bodyOf(e)
@@ -85,7 +69,7 @@ func decoded[T any](s *Shelf, known *cache[T], e *Entry, decode func(piece.Conte
 		unreadable.Err = err
 		return none, unreadable
 	}
-	known.put(e.ID, e.Version, p)
+	known.put(e, p)
 	return p, nil
 }
 
@@ -102,64 +86,4 @@ func (s *Shelf) Doing(t tool.Tool) string {
 		return plain
 	}
 	return linker.Doing(e.Name, e.Action)
-}
-
-// maxLackDepth bounds how far the pieces a piece leads to are followed.
-const maxLackDepth = 8
-
-// Lack says, as a finished sentence, which piece a tool needs and cannot have:
-// one that is in the trash, deleted for good or unreadable, be it the one it
-// runs or one that leads on to. It is empty when nothing is lacking, and while
-// no piece is picked.
-func (s *Shelf) Lack(t tool.Tool) string {
-	linker, ok := t.Body.Action.(tool.Linker)
-	if !ok {
-		return ""
-	}
-	k, id := linker.Piece()
-	if id == "" {
-		return ""
-	}
-	return s.lack(k, id, "Its", map[string]bool{}, 0)
-}
-
-func (s *Shelf) lack(k piece.Kind, id, whose string, seen map[string]bool, depth int) string {
-	if seen[id] || depth > maxLackDepth {
-		return ""
-	}
-	seen[id] = true
-	e, ok := s.Entry(id)
-	switch {
-	case !ok || e.Kind != k:
-		return whose + strings.TrimPrefix(s.absent(k, id), "The")
-	case e.Fault != "":
-		return whose + " " + wordOf(k) + " “" + e.Name + "” cannot be read."
-	}
-	for _, next := range e.Uses {
-		if words := s.lack(piece.Dice, next, "“"+e.Name+"” leads to a dice piece that is not there: its", seen, depth+1); words != "" {
-			return words
-		}
-	}
-	return ""
-}
-
-// UsedBy are the live pieces that use a piece, by id or by name, in the order
-// of their creation.
-func (s *Shelf) UsedBy(id string) []*Entry {
-	e, ok := s.Entry(id)
-	name := ""
-	if ok && e.Kind == piece.Dice {
-		name = e.title
-	}
-	var out []*Entry
-	for other := range s.list.Load().all {
-		if other.ID != id && (slices.Contains(other.Uses, id) || name != "" && usesName(other, name)) {
-			out = append(out, other)
-		}
-	}
-	return out
-}
-
-func usesName(e *Entry, folded string) bool {
-	return slices.ContainsFunc(e.Names, func(n string) bool { return Fold(strings.TrimSpace(n)) == folded })
 }

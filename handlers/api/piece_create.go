@@ -22,7 +22,7 @@ func (a *API) PieceCreate(c echo.Context) error {
 	}
 	info, content, problems := decodePiece(v)
 	if problems == nil {
-		problems = a.missing(info.Kind, content)
+		problems = a.missing(info.Kind, content, nil)
 	}
 	if problems != nil {
 		return core.Refuse(problems)
@@ -68,22 +68,23 @@ func kindNames() string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// missing are the pieces that content uses and the library does not have.
-func (a *API) missing(k piece.Kind, c piece.Content) []core.Problem {
+// missing are the pieces that content uses and that are not there for it. Those
+// in had may stay: they may be in the trash for a while.
+func (a *API) missing(k piece.Kind, c piece.Content, had []kind.Reference) []core.Problem {
+	known := make(map[string]bool, len(had))
+	for _, use := range had {
+		known[use.ID] = true
+	}
 	var problems []core.Problem
 	for _, use := range kind.References(k, c) {
-		if e, ok := a.Store.Shelf().Entry(use.ID); !ok || e.Kind != use.Kind {
-			problems = append(problems, core.Problem{Path: use.Path, Message: "There is no " + wordOf(use.Kind) + " with the id " + jsondoc.Quote(use.ID) + " in the library."})
+		if known[use.ID] {
+			continue
+		}
+		if why := a.Store.Shelf().Missing(use.Kind, use.ID); why != "" {
+			problems = append(problems, core.Problem{Path: use.Path, Message: why + " Pick another one."})
 		}
 	}
 	return problems
-}
-
-func wordOf(k piece.Kind) string {
-	if info, ok := kind.Of(k); ok {
-		return info.One
-	}
-	return "piece"
 }
 
 // decodeTool reads a request that carries a tool.

@@ -67,7 +67,7 @@ func (a *API) patched(k piece.Kind, now piece.Content, patch jsondoc.Value) (pie
 	if before, ok := info.Canonical(now); ok && before.Equal(content) {
 		return now, nil
 	}
-	if problems := a.missing(k, content); problems != nil {
+	if problems := a.missing(k, content, kind.References(k, now)); problems != nil {
 		return piece.Content{}, core.Refuse(problems)
 	}
 	return content, nil
