@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"callboard/core/dice"
+	"callboard/core/formula"
 )
 
 // Bounds of one call. Rolling again on the same table is ordinary, so a circle
@@ -36,8 +37,10 @@ type Env struct {
 	// the id; nil means none. Only pools that are whole once a turn ask.
 	Drawn func(id string) int
 
-	// Values are what the row texts may read.
-	Values Values
+	// Values are what the row texts may read; nil means nothing of a scene.
+	Values formula.Context
+	// SceneSeed is the fixed seed of the scene, for choices that stay.
+	SceneSeed string
 }
 
 // Outcome is what rolling a piece came to.
@@ -72,6 +75,8 @@ type run struct {
 	stopped bool   // no more rolls are left
 	deep    bool   // pieces below the depth were left out
 	refusal string // why the call is refused; empty while it is not
+	budget  formula.Budget
+	asked   int // pieces that formulas asked for by name, within one another
 }
 
 // count counts a roll on a piece at a depth, and says no when a bound is
