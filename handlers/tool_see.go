@@ -30,6 +30,7 @@ type looking struct {
 	tab    string // of the rail
 	from   string // where the editor was opened from: "scene:ID", "tool:ID"
 	least  string // of dice: the total whose chance is asked for
+	seed   string // of a formula: what is random comes from it
 }
 
 // look reads how the person looks at the tool: what the page sent, else what
@@ -53,7 +54,7 @@ func look(c echo.Context, sent url.Values) looking {
 	}
 	if sent != nil {
 		l.scene, l.tab, l.from = sent.Get("see.scene"), sent.Get("see.tab"), cleanFrom(sent.Get("see.from"))
-		l.least = clipped(sent.Get("see.least"))
+		l.least, l.seed = clipped(sent.Get("see.least")), clipped(sent.Get("see.seed"))
 		l.repick(c, sent)
 	}
 	if l.tab != "try" && l.tab != "cases" {

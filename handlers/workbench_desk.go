@@ -82,7 +82,7 @@ type merging struct {
 // desks are the kinds of piece that have an editor.
 var desks = map[piece.Kind]desk{
 	piece.Tool: toolDesk{},
-	piece.Dice: diceDesk{},
+	piece.Dice: diceDesk{}, piece.Formula: formulaDesk{},
 }
 
 // deskOf is the desk that an address names, and the kind of piece on it.
