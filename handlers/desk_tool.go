@@ -41,7 +41,9 @@ func (toolDesk) decode(_ *App, sent url.Values, base form.Held) (form.Held, []co
 	return form.Decode(sent, base.(form.Draft))
 }
 
-func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem { return form.Problems(d.(form.Draft)) }
+func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem {
+	return form.Problems(d.(form.Draft))
+}
 
 func (toolDesk) diff(base, now form.Held) []piece.Changed {
 	return tool.Diff(toolOf(base), toolOf(now)).Changed()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"callboard/core"
 	"callboard/core/dice"
 )
 
@@ -18,7 +19,7 @@ const (
 
 // Library is where a run finds further pieces.
 type Library interface {
-	// DicePiece gives a piece by its id. The error is a finished sentence: why
+	// DicePiece gives a piece by its id. The error is a core.Error whose message is a finished sentence: why
 	// there is none, or why it cannot be read.
 	DicePiece(id string) (Piece, error)
 	// DicePieceNamed gives the id of the piece with the name.
@@ -168,7 +169,7 @@ func (r *run) find(id string) (Piece, bool) {
 	}
 	p, err := r.env.Library.DicePiece(id)
 	if err != nil {
-		r.refuse("%s", err.Error())
+		r.refuse("%s", core.Sentence(err, "A dice piece that is rolled here could not be read."))
 		return Piece{}, false
 	}
 	if problems := Problems(p); len(problems) > 0 {

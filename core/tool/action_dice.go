@@ -86,7 +86,7 @@ func (r RollPiece) Run(_ context.Context, _ Tool, _ Arguments, env Env) (Answer,
 	}
 	p, err := env.Library.DicePiece(r.ID)
 	if err != nil {
-		return Answer{Text: sentenceOf(err), Refused: true}, nil
+		return Answer{Text: core.Sentence(err, "The dice piece of this tool could not be read."), Refused: true}, nil
 	}
 	out := dicepiece.Run(p, dicepiece.Env{
 		Library: env.Library, Seed: env.Seed, Round: env.Round, Call: env.Call, Drawn: env.Drawn,
@@ -96,12 +96,4 @@ func (r RollPiece) Run(_ context.Context, _ Tool, _ Arguments, env Env) (Answer,
 		a.Trace = out.Trace
 	}
 	return a, nil
-}
-
-// sentenceOf is what an error of the library says to a model or a person.
-func sentenceOf(err error) string {
-	if core.CodeOf(err) == core.Internal {
-		return "What this tool uses could not be read."
-	}
-	return err.Error()
 }
