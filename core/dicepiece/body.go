@@ -198,6 +198,3 @@ func (k Kind) Icon() string {
 	}
 	return "dices"
 }
-
-// Names are the tables that the row texts ask for by name, each once.
-func (b Body) Names() []string { return nil }

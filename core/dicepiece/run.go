@@ -8,13 +8,14 @@ import (
 
 	"callboard/core"
 	"callboard/core/dice"
+	"callboard/core/formula"
 )
 
 // Bounds of one call. Rolling again on the same table is ordinary, so a circle
 // of pieces is no fault: the call stops by itself. Spec 02, section 2.1.
 const (
-	MaxDepth      = 8  // pieces below one another
-	MaxPieceRolls = 50 // rolls on pieces, all together
+	MaxDepth      = 8                     // pieces below one another
+	MaxPieceRolls = formula.MaxTableRolls // rolls on pieces, all together
 )
 
 // Library is where a run finds further pieces.
@@ -37,8 +38,10 @@ type Env struct {
 	// the id; nil means none. Only pools that are whole once a turn ask.
 	Drawn func(id string) int
 
-	// Values are what the row texts may read.
-	Values Values
+	// Context is what the row texts read; nil means the seed alone. SceneSeed is
+	// the scene's fixed seed, for choices that stay.
+	Context   formula.Context
+	SceneSeed string
 }
 
 // Outcome is what rolling a piece came to.
@@ -52,7 +55,7 @@ type Outcome struct {
 // call alone. Pieces that its rows lead to, and what its row texts roll, go on
 // in the same stream.
 func Run(p Piece, env Env) Outcome {
-	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call)}
+	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call), budget: new(formula.Budget)}
 	if problems := Problems(p); len(problems) > 0 {
 		return Outcome{Text: fmt.Sprintf("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message), Refused: true}
 	}
@@ -69,10 +72,11 @@ type run struct {
 	env     Env
 	rng     *rand.Rand
 	lines   []string
-	rolled  int    // rolls on pieces so far
-	stopped bool   // no more rolls are left
-	deep    bool   // pieces below the depth were left out
-	refusal string // why the call is refused; empty while it is not
+	budget  *formula.Budget // what the call used up: rolls on pieces, and the texts of rows
+	counted bool            // the next roll on a piece was counted already
+	stopped bool            // no more rolls are left
+	deep    bool            // pieces below the depth were left out
+	refusal string          // why the call is refused; empty while it is not
 }
 
 // count counts a roll on a piece at a depth, and says no when a bound is
@@ -82,14 +86,17 @@ func (r *run) count(depth int) bool {
 	switch {
 	case r.stopped || r.refusal != "":
 		return false
-	case r.rolled >= MaxPieceRolls:
-		r.stopped = true
-		return false
 	case depth >= MaxDepth:
 		r.deep = true
 		return false
+	case r.counted:
+		r.counted = false
+		return true
+	case r.budget.TableRolls >= MaxPieceRolls:
+		r.stopped = true
+		return false
 	}
-	r.rolled++
+	r.budget.TableRolls++
 	return true
 }
 

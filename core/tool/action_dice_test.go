@@ -31,6 +31,12 @@ func (b books) DicePieceNamed(name string) (string, bool) {
 	return "", false
 }
 
+func (books) Formula(string) (Formula, error) {
+	return Formula{}, core.Errorf(core.NotFound, "The formula was deleted for good.")
+}
+
+func (books) Macros(string) (Macros, bool) { return Macros{}, false }
+
 // dicePiece reads a dice piece.
 func dicePiece(t *testing.T, name, body string) dicepiece.Piece {
 	t.Helper()
