@@ -51,14 +51,15 @@ func (a *App) formulaView(e *editing, l looking) workbench.FormulaView {
 	if f == nil || len(faults) > 0 {
 		return v
 	}
-	values, seed := formula.Sample(), "sample"
-	if s, ok := a.Store.Shelf().Scene(l.scene); ok {
-		values, seed = a.sceneValues(s), s.ID
+	m, ok := a.Store.Shelf().Macros(l.scene)
+	if !ok {
+		m.Values, m.Seed = scene.Sample(), "sample"
 	}
-	values.Seed = v.Seed
-	rng := dice.Source(v.Seed, dice.KindFormula, 0, 0)
-	env := formula.Env{Rand: rng, SceneSeed: seed, Tables: dicepiece.RollNamed(a.rollEnv(v.Seed, values, seed))}
-	result, fault := f.Run(values, env)
+	m.Values.Seed = v.Seed
+	result, fault := f.Run(m.Values, formula.Env{
+		Rand: dice.Source(v.Seed, dice.KindFormula, 0, 0), SceneSeed: m.Seed,
+		Tables: dicepiece.Tables(dicepiece.Env{Library: a.Store.Shelf(), Seed: v.Seed, Context: m.Values, SceneSeed: m.Seed}),
+	})
 	v.Random, v.Steps = f.Random(), result.Steps
 	v.Names, v.Marked = namesView(result.Names), markedView(text, result.Spans)
 	if fault != nil {
@@ -68,15 +69,6 @@ func (a *App) formulaView(e *editing, l looking) workbench.FormulaView {
 	}
 	v.Text, v.Worked = result.Text, true
 	return v
-}
-
-func (a *App) rollEnv(seed string, values formula.Context, sceneSeed string) dicepiece.Env {
-	return dicepiece.Env{Library: a.Store.Shelf(), Seed: seed, Values: values, SceneSeed: sceneSeed}
-}
-
-// sceneValues are the values of a scene as it is now.
-func (a *App) sceneValues(s scene.Scene) formula.Values {
-	return formula.Values{Scenario: s.Title}
 }
 
 func faultView(text string, f *formula.Fault) workbench.FormulaFault {

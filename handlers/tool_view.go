@@ -58,6 +58,8 @@ func (a *App) kindsView(e *editing) []workbench.Kind {
 			k.Picks = rollPicks(t)
 		case tool.KindDice:
 			k.Picks, k.Piece = a.piecePicks(e, "action.dice.piece", piece.Dice)
+		case tool.KindFormula:
+			k.Picks, k.Piece = a.piecePicks(e, "action.formula.piece", piece.Formula)
 		}
 		kinds = append(kinds, k)
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"callboard/core/formula"
 	"callboard/core/piece"
 )
 
@@ -198,23 +197,4 @@ func (k Kind) Icon() string {
 		return "layers"
 	}
 	return "dices"
-}
-
-// Names are the pieces that the row texts ask for by name, each once.
-func (b Body) Names() []string {
-	var out []string
-	seen := map[string]bool{"": true}
-	for _, text := range b.Texts() {
-		f, faults := formula.Parse(text)
-		if len(faults) > 0 {
-			continue
-		}
-		for _, use := range f.Names() {
-			if use.Kind == formula.UseTable && !seen[use.Name] {
-				seen[use.Name] = true
-				out = append(out, use.Name)
-			}
-		}
-	}
-	return out
 }

@@ -1,117 +1,152 @@
 package dicepiece
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
-	"callboard/core"
+	"callboard/core/dice"
 	"callboard/core/formula"
 	"callboard/core/jsondoc"
 )
 
-// A row's text is a formula: it goes on in the stream of its call, and what it
-// uses up is counted for the whole call.
+// Texts of rows are formulas. They go on in the stream of the call that rolls
+// the piece, and what they use up is counted together.
+
+// templated says whether a text has anything to work out.
+func templated(text string) bool { return strings.ContainsAny(text, "{\\") }
 
 // fill works out a row's text. fault is why it could not be, as a finished
 // sentence; empty when it could.
-func (r *run) fill(text string) (filled, fault string) {
+func (r *run) fill(text string, depth int) (f filled, fault string) {
 	if !templated(text) {
-		return text, ""
+		return filled{text: text}, ""
 	}
-	f, faults := formula.Parse(text)
+	parsed, faults := formula.Parse(text)
 	if len(faults) > 0 {
-		return "", faults[0].Message
+		return f, faults[0].Message
 	}
-	result, stopped := f.Run(r.values(), formula.Env{
-		Rand: r.rng, SceneSeed: r.env.SceneSeed, Tables: tables{r}, Budget: &r.budget, Blank: true,
+	tables := &tablesIn{run: r, depth: depth + 1}
+	got, wrong := parsed.Run(r.context(), formula.Env{
+		Rand: r.rng, SceneSeed: r.env.SceneSeed, Tables: tables, Budget: r.budget, Blank: true,
 	})
-	if stopped != nil {
-		return "", stopped.Message
+	if wrong != nil {
+		return f, wrong.Message
 	}
-	return result.Text, ""
+	return filled{got.Text, got.Rolls, tables.traces}, ""
 }
 
-// values are what the texts read; nothing where the run was given nothing.
-func (r *run) values() formula.Context {
-	if r.env.Values == nil {
-		return formula.Values{Seed: r.env.Seed}
-	}
-	return r.env.Values
+// filled is a row's text and what was rolled for it.
+type filled struct {
+	text   string
+	rolls  []dice.Result
+	traces []*Trace
 }
 
-// templated says whether a text may be more than what it says.
-func templated(text string) bool { return strings.ContainsAny(text, `{\`) }
+// context is what row texts read; a call that brings nothing has the seed.
+func (r *run) context() formula.Context {
+	if r.env.Context != nil {
+		return r.env.Context
+	}
+	return formula.Values{Seed: r.env.Seed}
+}
 
-// templateProblem is what is wrong with a text as a formula.
+// tablesIn rolls the pieces that a text asks for by name.
+type tablesIn struct {
+	run    *run // of the call; its bounds are kept
+	depth  int
+	traces []*Trace
+}
+
+// Roll rolls the dice piece with the name, for a formula.
+func (t *tablesIn) Roll(name string, env formula.Env) (string, error) {
+	outer := t.run
+	if outer.env.Library == nil {
+		return "", noTable(name)
+	}
+	id, ok := outer.env.Library.DicePieceNamed(name)
+	if !ok {
+		return "", noTable(name)
+	}
+	inner := &run{env: outer.env, rng: env.Rand, budget: env.Budget, counted: true}
+	p, ok := inner.find(id)
+	if !ok {
+		return "", errors.New(inner.refusal)
+	}
+	trace := inner.roll(p, t.depth)
+	if inner.refusal != "" {
+		return "", errors.New(inner.refusal)
+	}
+	outer.stopped = outer.stopped || inner.stopped
+	outer.deep = outer.deep || inner.deep
+	t.traces = append(t.traces, trace)
+	return trace.Value(), nil
+}
+
+func noTable(name string) error {
+	return errors.New("There is no table " + jsondoc.Quote(name) + " in the library.")
+}
+
+// Tables rolls the pieces of a library for a formula that is no row's text.
+func Tables(env Env) formula.Tables { return outermost{env} }
+
+type outermost struct{ env Env }
+
+// Roll rolls the dice piece with the name. What is cut short is an error here,
+// for a formula's answer has no line to say so on.
+func (o outermost) Roll(name string, env formula.Env) (string, error) {
+	r := &run{env: o.env, rng: env.Rand, budget: env.Budget}
+	text, err := (&tablesIn{run: r}).Roll(name, env)
+	switch {
+	case err != nil:
+		return "", err
+	case r.stopped:
+		return "", fmt.Errorf("The tables lead on to more than %d rolls.", MaxPieceRolls)
+	case r.deep:
+		return "", fmt.Errorf("The tables lead on more than %d deep.", MaxDepth)
+	}
+	return text, nil
+}
+
+// templateProblem is what is wrong with a text as a template.
 func templateProblem(text string) string {
 	if !templated(text) {
 		return ""
 	}
-	f, faults := formula.Parse(text)
-	switch {
-	case len(faults) == 1:
+	if _, faults := formula.Parse(text); len(faults) > 0 {
 		return faults[0].Message
-	case len(faults) > 1:
-		return fmt.Sprintf("%s There are %d faults in all.", faults[0].Message, len(faults))
-	case f.Empty():
-		return "This text never says anything."
 	}
 	return ""
 }
 
-// tables rolls the pieces that formulas ask for by name, within the same call.
-type tables struct{ run *run }
-
-// Roll rolls the piece of a name and gives what it comes to, without the words
-// around it.
-func (t tables) Roll(name string, env formula.Env) (string, error) {
-	r := t.run
-	if r.env.Library == nil {
-		return "", core.Errorf(core.NotFound, "There is no table %s.", jsondoc.Quote(name))
+// Names are the pieces that the row texts ask for by name, each once, in the
+// order they are asked for.
+func (b Body) Names() []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, text := range b.Texts() {
+		parsed, _ := formula.Parse(text)
+		for _, name := range TablesOf(parsed) {
+			if !seen[name] {
+				seen[name] = true
+				out = append(out, name)
+			}
+		}
 	}
-	id, ok := r.env.Library.DicePieceNamed(name)
-	if !ok {
-		return "", core.Errorf(core.NotFound, "There is no table %s.", jsondoc.Quote(name))
-	}
-	p, ok := r.find(id)
-	if !ok {
-		return "", core.Errorf(core.Invalid, "%s", r.takeRefusal())
-	}
-	// A run within the run: its lines are not told, its bounds are shared.
-	lines, rng := r.lines, r.rng
-	r.asked++
-	if env.Rand != nil {
-		r.rng = env.Rand
-	}
-	trace := r.roll(p, r.asked)
-	r.asked--
-	r.lines, r.rng = lines, rng
-	if r.refusal != "" {
-		return "", core.Errorf(core.Invalid, "%s", r.takeRefusal())
-	}
-	return trace.Value(), nil
+	return out
 }
 
-// takeRefusal gives what a run within a formula was refused for; the formula
-// tells it.
-func (r *run) takeRefusal() string {
-	words := r.refusal
-	r.refusal = ""
-	return words
-}
-
-// RollNamed rolls a piece by its name for a formula that stands by itself: the
-// formula piece of a tool. It shares the formula's stream and budget.
-func RollNamed(env Env) formula.Tables { return named{env} }
-
-type named struct{ env Env }
-
-// Roll rolls the piece of the name.
-func (n named) Roll(name string, env formula.Env) (string, error) {
-	r := &run{env: n.env, rng: env.Rand}
-	if env.Budget != nil {
-		r.budget = *env.Budget
-		defer func() { *env.Budget = r.budget }()
+// TablesOf are the names of the pieces that a formula asks for, as far as they
+// are written out; none of a formula that could not be read.
+func TablesOf(f *formula.Formula) []string {
+	if f == nil {
+		return nil
 	}
-	return tables{r}.Roll(name, env)
+	var out []string
+	for _, use := range f.Names() {
+		if use.Kind == formula.UseTable && use.Name != "" {
+			out = append(out, use.Name)
+		}
+	}
+	return out
 }

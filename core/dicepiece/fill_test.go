@@ -29,7 +29,7 @@ func TestRowTexts(t *testing.T) {
 		{"{{table::Circle}}", "", false},
 	} {
 		p := texts(byWeight(2, 1), c.text, c.text)
-		out := Run(p, Env{Seed: "s", Library: lib, Values: values})
+		out := Run(p, Env{Seed: "s", Library: lib, Context: values})
 		if out.Refused != c.refused || !strings.Contains(out.Text, c.want) || !strings.HasPrefix(out.Text, "Wild magic (rolled ") {
 			t.Errorf("%q: %q, refused %v; want %q", c.text, out.Text, out.Refused, c.want)
 		}
@@ -55,7 +55,7 @@ func TestRowTextsGoOnInTheStream(t *testing.T) {
 // A value is inserted and never read again.
 func TestRowTextsAreReadOnce(t *testing.T) {
 	p := texts(byWeight(1), "{{user}}")
-	out := Run(p, Env{Seed: "s", Values: formula.Values{User: "{{roll::999999d6}} {{setvar::a::b}}"}})
+	out := Run(p, Env{Seed: "s", Context: formula.Values{User: "{{roll::999999d6}} {{setvar::a::b}}"}})
 	if out.Refused || !strings.HasSuffix(out.Text, ": {{roll::999999d6}} {{setvar::a::b}}") {
 		t.Errorf("a value that looks like a macro: %q", out.Text)
 	}
@@ -67,7 +67,6 @@ func TestRowTextProblems(t *testing.T) {
 		{"{{if hp}}", "{{if}} has no {{/if}}"},
 		{"{{setvar::a::b}}", "would change a variable"},
 		{"{{", "{{ has no }}"},
-		{"{{// a note}}", "This text never says anything."},
 	} {
 		p := texts(byWeight(1), c.text)
 		problems := Problems(p)

@@ -30,13 +30,14 @@ func (r *run) pool(t *Trace, p Piece, depth int) {
 		slices.Sort(drawn)
 	}
 	var texts []string
+	var fills []filled
 	for _, row := range drawn {
-		text, fault := r.fill(pool.Rows[row].Text)
+		text, fault := r.fill(pool.Rows[row].Text, depth)
 		if fault != "" {
 			r.refuse("%s (drew row %d of %d) could not be filled in: %s", p.Name, row+1, len(pool.Rows), fault)
 			return
 		}
-		texts = append(texts, text)
+		texts, fills = append(texts, text.text), append(fills, text)
 	}
 	line := fmt.Sprintf("%s (drew %d of %d): %s", p.Name, len(drawn), all-before, strings.Join(texts, ", "))
 	switch {
@@ -47,7 +48,9 @@ func (r *run) pool(t *Trace, p Piece, depth int) {
 	}
 	r.say(depth, line)
 	for i, row := range drawn {
-		t.Rolls = append(t.Rolls, TraceRoll{Row: row + 1, Text: texts[i], value: texts[i]})
+		one := TraceRoll{Row: row + 1}
+		one.fill(fills[i])
+		t.Rolls = append(t.Rolls, one)
 		at := len(t.Rolls) - 1
 		then := r.then(pool.Rows[row], depth)
 		t.Rolls[at].Then = then

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"callboard/core"
 	"callboard/core/dice"
 	"callboard/core/formula"
 )
@@ -13,13 +14,13 @@ import (
 // Bounds of one call. Rolling again on the same table is ordinary, so a circle
 // of pieces is no fault: the call stops by itself. Spec 02, section 2.1.
 const (
-	MaxDepth      = 8  // pieces below one another
-	MaxPieceRolls = 50 // rolls on pieces, all together
+	MaxDepth      = 8                     // pieces below one another
+	MaxPieceRolls = formula.MaxTableRolls // rolls on pieces, all together
 )
 
 // Library is where a run finds further pieces.
 type Library interface {
-	// DicePiece gives a piece by its id. The error is a finished sentence: why
+	// DicePiece gives a piece by its id. The error is a core.Error whose message is a finished sentence: why
 	// there is none, or why it cannot be read.
 	DicePiece(id string) (Piece, error)
 	// DicePieceNamed gives the id of the piece with the name.
@@ -37,9 +38,9 @@ type Env struct {
 	// the id; nil means none. Only pools that are whole once a turn ask.
 	Drawn func(id string) int
 
-	// Values are what the row texts may read; nil means nothing of a scene.
-	Values formula.Context
-	// SceneSeed is the fixed seed of the scene, for choices that stay.
+	// Context is what the row texts read; nil means the seed alone. SceneSeed is
+	// the scene's fixed seed, for choices that stay.
+	Context   formula.Context
 	SceneSeed string
 }
 
@@ -54,7 +55,7 @@ type Outcome struct {
 // call alone. Pieces that its rows lead to, and what its row texts roll, go on
 // in the same stream.
 func Run(p Piece, env Env) Outcome {
-	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call)}
+	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call), budget: new(formula.Budget)}
 	if problems := Problems(p); len(problems) > 0 {
 		return Outcome{Text: fmt.Sprintf("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message), Refused: true}
 	}
@@ -71,12 +72,11 @@ type run struct {
 	env     Env
 	rng     *rand.Rand
 	lines   []string
-	rolled  int    // rolls on pieces so far
-	stopped bool   // no more rolls are left
-	deep    bool   // pieces below the depth were left out
-	refusal string // why the call is refused; empty while it is not
-	budget  formula.Budget
-	asked   int // pieces that formulas asked for by name, within one another
+	budget  *formula.Budget // what the call used up: rolls on pieces, and the texts of rows
+	counted bool            // the next roll on a piece was counted already
+	stopped bool            // no more rolls are left
+	deep    bool            // pieces below the depth were left out
+	refusal string          // why the call is refused; empty while it is not
 }
 
 // count counts a roll on a piece at a depth, and says no when a bound is
@@ -86,14 +86,17 @@ func (r *run) count(depth int) bool {
 	switch {
 	case r.stopped || r.refusal != "":
 		return false
-	case r.rolled >= MaxPieceRolls:
-		r.stopped = true
-		return false
 	case depth >= MaxDepth:
 		r.deep = true
 		return false
+	case r.counted:
+		r.counted = false
+		return true
+	case r.budget.TableRolls >= MaxPieceRolls:
+		r.stopped = true
+		return false
 	}
-	r.rolled++
+	r.budget.TableRolls++
 	return true
 }
 
@@ -173,7 +176,7 @@ func (r *run) find(id string) (Piece, bool) {
 	}
 	p, err := r.env.Library.DicePiece(id)
 	if err != nil {
-		r.refuse("%s", err.Error())
+		r.refuse("%s", core.Sentence(err, "A dice piece that is rolled here could not be read."))
 		return Piece{}, false
 	}
 	if problems := Problems(p); len(problems) > 0 {

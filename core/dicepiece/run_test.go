@@ -1,7 +1,6 @@
 package dicepiece
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"callboard/core"
 	"callboard/core/dice"
 )
 
@@ -19,7 +19,7 @@ type shelf map[string]Piece
 func (s shelf) DicePiece(id string) (Piece, error) {
 	p, ok := s[id]
 	if !ok {
-		return p, errors.New("The dice piece “" + id + "” was deleted for good.")
+		return p, core.Errorf(core.NotFound, "The dice piece “%s” was deleted for good.", id)
 	}
 	p.ID = id
 	return p, nil

@@ -91,17 +91,18 @@ func (r *run) byDice(t TablePart, c *cover) ticket {
 // call ends here.
 func (r *run) row(t *Trace, p Piece, one ticket, depth int) (ok bool) {
 	row := p.Body.Table.Rows[one.row]
-	text, fault := r.fill(row.Text)
+	text, fault := r.fill(row.Text, depth)
 	if fault != "" {
 		r.refuse("%s (%s) could not be filled in: %s", p.Name, one.words, fault)
 		return false
 	}
-	r.say(depth, fmt.Sprintf("%s (%s): %s", p.Name, one.words, text))
+	r.say(depth, fmt.Sprintf("%s (%s): %s", p.Name, one.words, text.text))
 	at := len(t.Rolls)
-	one.trace.Row, one.trace.Text, one.trace.value = one.row+1, text, text
+	one.trace.Row = one.row + 1
+	one.trace.fill(text)
 	t.Rolls = append(t.Rolls, one.trace)
 	then := r.then(row, depth)
 	t.Rolls[at].Then = then
-	t.Rolls[at].value = strings.Join(append([]string{text}, values(then)...), ", ")
+	t.Rolls[at].value = strings.Join(append([]string{text.text}, values(then)...), ", ")
 	return r.refusal == ""
 }

@@ -17,14 +17,21 @@ type Trace struct {
 // TraceRoll is one roll of a table or of a roll piece, or one row drawn from a
 // pool.
 type TraceRoll struct {
-	Ticket int          `json:"ticket,omitempty"` // by weight: the ticket, from 1
-	Of     int          `json:"of,omitempty"`     // by weight: how many there are
-	Dice   *dice.Result `json:"dice,omitempty"`
-	Row    int          `json:"row,omitempty"` // from 1
-	Text   string       `json:"text,omitempty"`
-	Then   []*Trace     `json:"then,omitempty"` // the pieces rolled behind it
+	Ticket int           `json:"ticket,omitempty"` // by weight: the ticket, from 1
+	Of     int           `json:"of,omitempty"`     // by weight: how many there are
+	Dice   *dice.Result  `json:"dice,omitempty"`
+	Row    int           `json:"row,omitempty"` // from 1
+	Text   string        `json:"text,omitempty"`
+	Filled []dice.Result `json:"filled,omitempty"` // the dice that the text rolled
+	Tables []*Trace      `json:"tables,omitempty"` // the pieces that the text asked for
+	Then   []*Trace      `json:"then,omitempty"`   // the pieces rolled behind it
 
 	value string // what a formula gets of it
+}
+
+// fill notes the text of a row and what was rolled for it.
+func (t *TraceRoll) fill(f filled) {
+	t.Text, t.value, t.Filled, t.Tables = f.text, f.text, f.rolls, f.traces
 }
 
 // rolled says whether anything was rolled before a bound was reached.
@@ -58,6 +65,9 @@ func (t *Trace) DrawnFrom(counts map[string]int) {
 		counts[t.Piece] += len(t.Rolls)
 	}
 	for _, one := range t.Rolls {
+		for _, in := range one.Tables {
+			in.DrawnFrom(counts)
+		}
 		for _, then := range one.Then {
 			then.DrawnFrom(counts)
 		}

@@ -18,7 +18,7 @@ type Piece struct {
 
 // New is a blank formula as the Library makes it; it can be saved.
 func New() Piece {
-	return Piece{Name: "New formula", Body: Body{Text: "{{user}} is at {{location}}."}}
+	return Piece{Name: "New formula", Body: Body{Text: "{{roll::1d20}}"}}
 }
 
 // OfPiece reads a stored formula. The error is a core.Error with the problems
@@ -140,19 +140,4 @@ func Merge(base, theirs, mine Piece, chosen map[string]string) (merged Piece, m 
 		}
 	}
 	return merged, m
-}
-
-// Sample is a scene to try formulas on: every group has a value or two.
-func Sample() Values {
-	return Values{
-		User: "Wren", Char: "The Narrator", Persona: "A courier with a sealed letter.",
-		Scenario: "The salt road at dusk.", Notes: "The letter must not get wet.",
-		Location: OfText("The Salt Gate"), Present: OfTexts([]string{"the toll keeper", "a ferryman"}),
-		InScene: OfTexts([]string{"the toll keeper"}), Time: OfText("evening"), Seed: "sample",
-		Stats:    map[string]Value{"hp": OfInt(12), "max_hp": OfInt(20), "gold": OfInt(35)},
-		Traits:   map[string]Value{"mood": OfText("wary"), "wounded": OfBool(false)},
-		Trackers: map[string]map[string]Value{"Weather": {"sky": OfText("low cloud"), "rain": OfBool(true)}},
-		Vars:     map[string]Value{"debt": OfInt(3), "oath": OfText("kept")},
-		Args:     map[string]Value{},
-	}
 }

@@ -44,7 +44,7 @@ type About struct {
 	Fault       string   // why it cannot be read; empty when it can
 }
 
-func infos() []Info { return []Info{toolInfo(), diceInfo()} }
+func infos() []Info { return []Info{toolInfo(), diceInfo(), formulaInfo()} }
 
 // The list never changes, so it is made once; nobody can observe that it is
 // shared.

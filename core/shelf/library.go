@@ -5,6 +5,7 @@ import (
 
 	"callboard/core"
 	"callboard/core/dicepiece"
+	"callboard/core/formula"
 	"callboard/core/piece"
 	"callboard/core/tool"
 )
@@ -37,6 +38,36 @@ func (s *Shelf) DicePieceNamed(name string) (id string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// Formula is a formula, read and ready to run; the errors are those of
+// DicePiece.
+func (s *Shelf) Formula(id string) (tool.Formula, error) {
+	e, err := s.used(piece.Formula, id)
+	if err != nil {
+		return tool.Formula{}, err
+	}
+	return decoded(s, &s.formulas, e, func(c piece.Content) (tool.Formula, error) {
+		body, problems := formula.DecodeBody(c.Body, formula.Saved)
+		if len(problems) > 0 {
+			return tool.Formula{}, core.Refuse(problems)
+		}
+		f, faults := formula.Parse(body.Text)
+		if len(faults) > 0 {
+			return tool.Formula{}, &faults[0]
+		}
+		return tool.Formula{ID: e.ID, Name: e.Name, Formula: f}, nil
+	})
+}
+
+// Macros is what formulas read of a live scene; ok is false when there is none
+// with the id.
+func (s *Shelf) Macros(sceneID string) (m tool.Macros, ok bool) {
+	v, ok := s.Scene(sceneID)
+	if !ok {
+		return m, false
+	}
+	return v.Macros(), true
 }
 
 // used finds a piece that another one uses.

@@ -56,12 +56,13 @@ func (c Commit) Empty() bool {
 
 // Shelf is the library in memory. Make one with New.
 type Shelf struct {
-	options Options
-	apply   sync.Mutex           // one commit at a time
-	list    atomic.Pointer[list] // by order of creation
-	tools   cache[tool.Tool]
-	dice    cache[dicepiece.Piece]
-	names   names
+	options  Options
+	apply    sync.Mutex           // one commit at a time
+	list     atomic.Pointer[list] // by order of creation
+	tools    cache[tool.Tool]
+	dice     cache[dicepiece.Piece]
+	formulas cache[tool.Formula]
+	names    names
 
 	mu     sync.RWMutex // guards what follows, for a moment each
 	byID   map[string]*Entry
@@ -86,6 +87,7 @@ func New(o Options) *Shelf {
 	s.names.init()
 	s.tools.init()
 	s.dice.init()
+	s.formulas.init()
 	s.list.Store(&list{})
 	return s
 }

@@ -5,6 +5,7 @@ import (
 
 	"callboard/core"
 	"callboard/core/dicepiece"
+	"callboard/core/formula"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
 )
@@ -57,6 +58,26 @@ type Linker interface {
 // Library is what actions may look up. It is read-only.
 type Library interface {
 	dicepiece.Library
+	// Formula gives a formula by its id. The error is a core.Error whose message
+	// is a finished sentence: why there is none, or why it cannot be read.
+	Formula(id string) (Formula, error)
+	// Macros gives what formulas read of a scene; ok is false when there is none
+	// with the id.
+	Macros(sceneID string) (m Macros, ok bool)
+}
+
+// Formula is a formula of the library.
+type Formula struct {
+	ID   string
+	Name string
+	*formula.Formula
+}
+
+// Macros is the macro context of a scene: values alone, a copy that belongs to
+// whoever asked.
+type Macros struct {
+	Values formula.Values
+	Seed   string // the scene's fixed seed, for choices that stay
 }
 
 // Env is what a call may look at besides its arguments. All of it is data or
@@ -66,6 +87,10 @@ type Env struct {
 	Round   int    // requests of the turn counted from 0
 	Call    int    // earlier calls of the same kind in this round
 	SceneID string // the scene the call belongs to; empty in a plain Try
+
+	// Sample stands in for the values of a scene where the call belongs to none;
+	// nil means that what needs a scene is refused.
+	Sample *formula.Values
 
 	Library Library // nil where there is none
 
@@ -79,6 +104,15 @@ type Answer struct {
 	Text    string // exactly what the model reads
 	Refused bool
 	Trace   any // kept in the trace: the dice, each die, …; marshals to a JSON object; nil when there is none
+	Fault   *Fault
+}
+
+// Fault tells a person, not the model, what is wrong with what the author wrote
+// for the action, and where.
+type Fault struct {
+	Kind    string // "formula"
+	Message string // a finished sentence
+	Line    int    // from 1
 }
 
 // Arguments are the values of a call that the reader accepted, by field name.

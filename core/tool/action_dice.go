@@ -80,28 +80,25 @@ func (r RollPiece) AppendJSON(dst []byte) []byte {
 func (RollPiece) CheckCall([]Field, Arguments) []string { return nil }
 
 // Run rolls the piece as the library has it.
-func (r RollPiece) Run(_ context.Context, _ Tool, _ Arguments, env Env) (Answer, error) {
+func (r RollPiece) Run(_ context.Context, _ Tool, args Arguments, env Env) (Answer, error) {
 	if env.Library == nil {
 		return Answer{Text: "This tool has no dice piece to roll here.", Refused: true}, nil
 	}
 	p, err := env.Library.DicePiece(r.ID)
 	if err != nil {
-		return Answer{Text: sentenceOf(err), Refused: true}, nil
+		return Answer{Text: core.Sentence(err, "The dice piece of this tool could not be read."), Refused: true}, nil
 	}
-	out := dicepiece.Run(p, dicepiece.Env{
-		Library: env.Library, Seed: env.Seed, Round: env.Round, Call: env.Call, Drawn: env.Drawn,
-	})
+	return RollAnswer(p, args, env), nil
+}
+
+// RollAnswer rolls a dice piece for a call. Its row texts read the scene where
+// the call belongs to one, and the call's arguments.
+func RollAnswer(p dicepiece.Piece, args Arguments, env Env) Answer {
+	m, _ := env.macros(args)
+	out := dicepiece.Run(p, env.pieces(m))
 	a := Answer{Text: out.Text, Refused: out.Refused}
 	if out.Trace != nil {
 		a.Trace = out.Trace
 	}
-	return a, nil
-}
-
-// sentenceOf is what an error of the library says to a model or a person.
-func sentenceOf(err error) string {
-	if core.CodeOf(err) == core.Internal {
-		return "What this tool uses could not be read."
-	}
-	return err.Error()
+	return a
 }

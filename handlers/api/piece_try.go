@@ -9,9 +9,9 @@ import (
 
 	"callboard/core"
 	"callboard/core/dice"
-	"callboard/core/dicepiece"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
+	"callboard/core/scene"
 	"callboard/core/tool"
 )
 
@@ -78,21 +78,27 @@ func (a *API) PieceTry(c echo.Context) error {
 
 // tryPiece runs a piece as a call of it would.
 func (a *API) tryPiece(ctx context.Context, p piece.Piece, req tryRequest) (answerJSON, error) {
-	if p.Kind == piece.Dice {
-		return a.tryDice(p, req)
+	env := tool.Env{Seed: req.seed, SceneID: req.sceneID, Library: a.Store.Shelf()}
+	if run, ok := tries[p.Kind]; ok {
+		if strings.TrimSpace(req.raw) != "{}" {
+			return answerJSON{}, core.Refuse([]core.Problem{{Path: "arguments", Message: "Only a tool takes arguments: send {}."}})
+		}
+		if req.sceneID == "" {
+			sample := scene.Sample()
+			env.Sample = &sample
+		}
+		answer, err := run(env, p.ID)
+		return answered(answer, nil, req.seed), err
 	}
 	t, err := toolOf(p)
 	if err != nil {
 		return answerJSON{}, err
 	}
-	reading, answer, err := tool.Call(ctx, t, req.raw, tool.Env{Seed: req.seed, SceneID: req.sceneID, Library: a.Store.Shelf()})
+	reading, answer, err := tool.Call(ctx, t, req.raw, env)
 	if core.CodeOf(err) == core.Cancelled {
 		return answerJSON{}, err
 	}
-	out := answerJSON{Text: answer.Text, Refused: answer.Refused, Repairs: nonNil(reading.Repairs), Seed: req.seed, Trace: answer.Trace}
-	if out.Trace == nil {
-		out.Trace = struct{}{} // nothing was run
-	}
+	out := answered(answer, reading.Repairs, req.seed)
 	if err != nil {
 		a.Log.Error("tool failed", "tool", p.ID, "error", err)
 		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
@@ -100,21 +106,35 @@ func (a *API) tryPiece(ctx context.Context, p piece.Piece, req tryRequest) (answ
 	return out, nil
 }
 
-// tryDice rolls a dice piece. It takes no arguments.
-func (a *API) tryDice(p piece.Piece, req tryRequest) (answerJSON, error) {
-	if strings.TrimSpace(req.raw) != "{}" {
-		return answerJSON{}, core.Refuse([]core.Problem{{Path: "arguments", Message: "A dice piece takes no arguments: send {}."}})
+// tries are the kinds that a tool can run, by themselves. Where there is no
+// scene they have the values of a sample.
+var tries = map[piece.Kind]func(env tool.Env, id string) (tool.Answer, error){
+	piece.Dice: func(env tool.Env, id string) (tool.Answer, error) {
+		p, err := env.Library.DicePiece(id)
+		if err != nil {
+			return tool.Answer{}, err
+		}
+		return tool.RollAnswer(p, tool.Arguments{}, env), nil
+	},
+	piece.Formula: func(env tool.Env, id string) (tool.Answer, error) {
+		f, err := env.Library.Formula(id)
+		if err != nil {
+			return tool.Answer{}, err
+		}
+		return f.Answer(tool.Arguments{}, env), nil
+	},
+}
+
+// answered is an answer as the interface tells it.
+func answered(a tool.Answer, repairs []string, seed string) answerJSON {
+	out := answerJSON{Text: a.Text, Refused: a.Refused, Repairs: nonNil(repairs), Seed: seed, Trace: a.Trace}
+	if out.Trace == nil {
+		out.Trace = struct{}{} // nothing was run
 	}
-	d, err := a.Store.Shelf().DicePiece(p.ID)
-	if err != nil {
-		return answerJSON{}, err
+	if a.Fault != nil {
+		out.Error = &callErrorJSON{a.Fault.Kind, a.Fault.Message, a.Fault.Line}
 	}
-	got := dicepiece.Run(d, dicepiece.Env{Seed: req.seed, Library: a.Store.Shelf()})
-	out := answerJSON{Text: got.Text, Refused: got.Refused, Repairs: []string{}, Seed: req.seed, Trace: struct{}{}}
-	if got.Trace != nil {
-		out.Trace = got.Trace
-	}
-	return out, nil
+	return out
 }
 
 func decodeTry(v jsondoc.Value) (tryRequest, []core.Problem) {

@@ -18,7 +18,7 @@ type pick struct {
 }
 
 // actions lists the kinds that pick something.
-func actions() []actionForm { return []actionForm{rollForm(), diceForm()} }
+func actions() []actionForm { return []actionForm{rollForm(), diceForm(), formulaForm()} }
 
 // PickPiece gives the draft with the piece picked by the action that is chosen;
 // ok is false when that action runs no piece.
