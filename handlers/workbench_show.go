@@ -49,7 +49,7 @@ func (a *App) WorkbenchShow(c echo.Context) error {
 func (a *App) frontRow(entry *shelf.Entry) workbench.FrontRow {
 	return workbench.FrontRow{
 		At: link.Bench{Kind: entry.Kind, ID: entry.ID}, Name: entry.Name, CallName: a.Store.Shelf().CallName(entry.ID),
-		What: entry.Action, Icon: pieceIcon(entry),
+		What: a.doing(entry), Icon: pieceIcon(entry),
 	}
 }
 

@@ -136,6 +136,8 @@ func kindStates() []State {
 	}{
 		{tool.KindRoll, "skill-check"},
 		{tool.KindRecord, "mark-a-clue"},
+		{tool.KindDice, "draw-the-cards"},
+		{tool.KindFormula, "look-for-a-sign"},
 	}
 	var list []State
 	for _, k := range kinds {
@@ -237,14 +239,22 @@ func frontStates() []State {
 func Front() workbench.Front {
 	tools, _ := starter()
 	var f workbench.Front
+	for _, o := range others() {
+		f.Recent = append(f.Recent, frontOther(o))
+	}
 	for _, s := range tools {
 		f.Recent = append(f.Recent, frontRow(s))
 	}
+	f.Recent = f.Recent[:min(len(f.Recent), 20)] // what the page shows
 	return f
+}
+
+func frontOther(o other) workbench.FrontRow {
+	return workbench.FrontRow{At: o.at, Name: o.name, Icon: o.about.Icon, What: o.about.Does, When: Now()}
 }
 
 func frontRow(s sample) workbench.FrontRow {
 	return workbench.FrontRow{
-		At: at(s.id), Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: s.Body.Action.Summary(s.Body.Fields), When: Now(),
+		At: at(s.id), Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: doing(s.Tool), When: Now(),
 	}
 }
