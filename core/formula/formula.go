@@ -42,7 +42,7 @@ func Parse(text string) (*Formula, []Fault) {
 	if len(text) > MaxSourceBytes {
 		return nil, []Fault{*faultAt(text[:0], 0, 0, "The formula is too long (32 KiB)", "Make two formulas of it.")}
 	}
-	p := parser{src: text, closer: "}}"}
+	p := parser{src: text, closer: "}}", uses: make([]Use, 0, 8)}
 	nodes, _ := p.nodes(inText)
 	if len(p.faults) > 0 {
 		return nil, p.faults

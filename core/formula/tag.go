@@ -312,7 +312,7 @@ func (p *parser) notMacro(m tag) node {
 }
 
 func (p *parser) hintMacro(m tag) string {
-	if m.word == "" || m.mark == ':' {
+	if m.word == "" || m.mark == ':' || p.full() {
 		return ""
 	}
 	if close := nearest(m.name, macroNames()); close != "" {

@@ -191,11 +191,11 @@ func textOf(at span, nodes []node) expr {
 func (p *parser) inner(at int) {
 	base, tok := p.base, p.tok
 	p.base = len(p.blocks)
-	var l nodeList
+	l := nodeList{p: p, from: len(p.stack)}
 	if p.tag(&l) { // cannot belong to a block around the expression
 		p.pos = len(p.src)
 	}
 	p.base, p.tok = base, tok
 	p.tok.kind, p.tok.hi = tokValue, p.pos
-	p.tok.x = textOf(span{at, p.pos}, l.nodes)
+	p.tok.x = textOf(span{at, p.pos}, l.take())
 }
