@@ -174,9 +174,9 @@ func TestEveryFaultIsTold(t *testing.T) {
 		"{{setvar}} would change a variable, and a formula only reads.",
 		"The expression stops in the middle. Something is missing at the end.",
 		"{{rol}} is not a macro. Did you mean {{roll}}?",
+		"{{if}} has no {{/if}}.",
 		"The text has no closing quote.",
 		"A die needs at least 2 sides: d1 has 1.",
-		"{{if}} has no {{/if}}.",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("Parse(%q) says\n%s\nwant\n%s", text, strings.Join(got, "\n"), strings.Join(want, "\n"))

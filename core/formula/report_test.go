@@ -67,13 +67,13 @@ func wantFault(t *testing.T, text, want string) {
 	}
 }
 
-// Report 49: a choice inside a choice was cut at its inner comma.
+// A choice inside a choice was cut at its inner comma.
 func TestReportChoiceInsideChoice(t *testing.T) {
 	wantShares(t, "{{random:red,{{random:green,blue}}, yellow}}", 12000,
 		map[string]float64{"red": 1. / 3, "green": 1. / 6, "blue": 1. / 6, "yellow": 1. / 3})
 }
 
-// Report 50: of the comma form and the colon form only one was worked out.
+// Of the comma form and the colon form only one was worked out.
 func TestReportBothFormsInOneText(t *testing.T) {
 	for answer := range tally(t, "{{random:1,2,3}}{{random::1::2::3}}", 50) {
 		if len(answer) != 2 || strings.Trim(answer, "123") != "" {
@@ -82,14 +82,14 @@ func TestReportBothFormsInOneText(t *testing.T) {
 	}
 }
 
-// Report 51: arguments that came out of a block were split afterwards, so
+// Arguments that came out of a block were split afterwards, so
 // that an empty choice came up.
 func TestReportArgumentsAreSplitBeforeFillingIn(t *testing.T) {
 	wantAnswer(t, "{{random\n{{if 1}}::a{{/if}}{{if 1}}::b{{/if}}}}", "::a::b")
 	wantShares(t, "{{random::a{{if 0}}::x{{/if}}::b}}", 2000, map[string]float64{"a": .5, "b": .5})
 }
 
-// Report 52: two equal picks always chose the same.
+// Two equal picks always chose the same.
 func TestReportPicksAreIndependent(t *testing.T) {
 	f, _ := Parse("{{if true}}{{pick::A::B::C}}{{/if}}{{if true}}{{pick::A::B::C}}{{/if}}")
 	counts := map[string]int{}
@@ -105,7 +105,7 @@ func TestReportPicksAreIndependent(t *testing.T) {
 	}
 }
 
-// Report 53: both branches ran, the one not taken too.
+// Both branches ran, the one not taken too.
 func TestReportOnlyTheTakenBranchRuns(t *testing.T) {
 	wantAnswer(t, "{{if 0}}{{nobody}}{{= 1/0}}{{else}}b{{/if}}", "b")
 	wantAnswer(t, "{{= true ? 1 : 1/0}}", "1")
@@ -118,21 +118,21 @@ func TestReportOnlyTheTakenBranchRuns(t *testing.T) {
 	}
 }
 
-// Report 54: a condition that was only a name was always true.
+// A condition that was only a name was always true.
 func TestReportUnknownConditionIsAnError(t *testing.T) {
 	wantFault(t, "{{if varname}}yes{{/if}}", `"varname" is not known.`)
 	wantAnswer(t, "{{if varname ?? false}}yes{{else}}no{{/if}}", "no")
 	wantAnswer(t, "{{if .empty}}yes{{else}}no{{/if}}", "no")
 }
 
-// Report 55: escaped braces lost their backslashes and were run later.
+// Escaped braces lost their backslashes and were run later.
 func TestReportEscapedBracesStay(t *testing.T) {
 	wantAnswer(t, `\{\{user\}\}`, "{{user}}")
 	wantAnswer(t, `{{upper::\{\{user\}\}}}`, "{{USER}}")
 	wantAnswer(t, `{{= "\{\{user\}\}" ~ "!"}}`, "{{user}}!")
 }
 
-// Report 56: writing macros ran in greetings that nobody saw.
+// Writing macros ran in greetings that nobody saw.
 func TestReportAFormulaCannotWrite(t *testing.T) {
 	ctx := sample()
 	for _, text := range []string{"{{setvar::n::1}}", "{{if 0}}{{.n = 1}}{{/if}}x", "{{random::a::{{incvar::n}}}}"} {
@@ -146,12 +146,12 @@ func TestReportAFormulaCannotWrite(t *testing.T) {
 	}
 }
 
-// Report 57: <user> in markup became the name.
+// <user> in markup became the name.
 func TestReportAngleBracketsAreText(t *testing.T) {
 	wantAnswer(t, "<user>{{user}}</user> <char> <USER>", "<user>Ann</user> <char> <USER>")
 }
 
-// Report 58: nothing could be drawn without repeats. That is a pool's work;
+// Nothing could be drawn without repeats. That is a pool's work;
 // a formula reaches it by name.
 func TestReportDrawsComeFromPools(t *testing.T) {
 	answer, fault := work("{{table::Tarot}}")
@@ -160,7 +160,7 @@ func TestReportDrawsComeFromPools(t *testing.T) {
 	}
 }
 
-// Report 59: text that was filled in was run again.
+// Text that was filled in was run again.
 func TestReportInsertedTextIsText(t *testing.T) {
 	const evil = "{{roll:999999999d6}}{{setvar::pwned::1}}"
 	for _, text := range []string{"{{.evil}}", "{{getvar::evil}}", "{{vars.evil}}", "{{evil}}", "{{= evil}}", "{{= evil ~ ''}}",
@@ -170,7 +170,7 @@ func TestReportInsertedTextIsText(t *testing.T) {
 	wantAnswer(t, "{{scenario}}", "{{user}} is late.")
 }
 
-// Report 60: bounds in the wrong order gave numbers outside of both, and a die
+// Bounds in the wrong order gave numbers outside of both, and a die
 // without sides gave a number.
 func TestReportBoundsAndSidelessDice(t *testing.T) {
 	wantShares(t, "{{random:5:1}}", 10000, map[string]float64{"1": .2, "2": .2, "3": .2, "4": .2, "5": .2})
@@ -178,20 +178,20 @@ func TestReportBoundsAndSidelessDice(t *testing.T) {
 	wantFault(t, "{{roll:2d0}}", "A die needs at least 2 sides: d0 has 0.")
 }
 
-// Report 61: pieces of a choice with a choice in it leaked.
+// Pieces of a choice with a choice in it leaked.
 func TestReportOneWholeChoice(t *testing.T) {
 	wantShares(t, "{{random::None::{{random::Alice::Bob}} appears.::The world ends.}}", 12000, map[string]float64{
 		"None": 1. / 3, "Alice appears.": 1. / 6, "Bob appears.": 1. / 6, "The world ends.": 1. / 3})
 }
 
-// Report 62: adding two numbers kept as text joined them.
+// Adding two numbers kept as text joined them.
 func TestReportPlusIsForNumbers(t *testing.T) {
 	wantAnswer(t, "{{= n + m}}", "18")
 	wantAnswer(t, "{{= n ~ m}}", "20-2")
 	wantFault(t, "{{= n + mood}}", `"calm" is not a number.`)
 }
 
-// Report 63: dividing by nothing and deep nesting ended the process.
+// Dividing by nothing and deep nesting ended the process.
 func TestReportNothingEndsTheProcess(t *testing.T) {
 	for _, text := range []string{"{{= 1/0}}", "{{= 1 % 0}}", "{{= hp % (hp - 7)}}", "{{= 1 / 0.0}}"} {
 		wantFault(t, text, "Dividing by 0.")
@@ -208,13 +208,13 @@ func TestReportNothingEndsTheProcess(t *testing.T) {
 	}
 }
 
-// Report 64: a bracket that was never closed was taken.
+// A bracket that was never closed was taken.
 func TestReportOpenBracket(t *testing.T) {
 	wantFault(t, "{{= 42 + [a + 10}}", "The [ has no ].")
 	wantAnswer(t, "{{= 42 + [Hit points] + 10}}", "55")
 }
 
-// Report 65: sums that are none gave numbers.
+// Sums that are none gave numbers.
 func TestReportSumsThatAreNone(t *testing.T) {
 	for _, tag := range []string{"?", "=", "calc::"} {
 		wantFault(t, "{{"+tag+" 2(3)}}", "An operator is missing before (. Write + - * or ~ between the two.")
