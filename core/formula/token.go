@@ -168,6 +168,7 @@ func (p *parser) quoted(at int, quote byte) {
 	p.tok.x = textOf(p.tok.span, nodes)
 	if end != atQuote {
 		p.fail(at, at+1, "The text has no closing quote", "")
+		p.given = p.given || end == atEnd // and so nothing else has an end
 	}
 }
 
