@@ -254,8 +254,11 @@ func (p *parser) sign(m tag) node {
 func (p *parser) note(m tag) node {
 	p.pos += 2
 	if p.ends(m) {
-		if i := strings.Index(p.src[p.pos:], "{{///}}"); i >= 0 {
-			p.pos += i + len("{{///}}")
+		if p.lastNote == 0 {
+			p.lastNote = strings.LastIndex(p.src, "{{///}}")
+		}
+		if p.pos <= p.lastNote {
+			p.pos += strings.Index(p.src[p.pos:], "{{///}}") + len("{{///}}")
 		}
 		return nil
 	}
