@@ -284,6 +284,9 @@ func (p *parser) shown(m tag, calc bool) node {
 // expression reads an expression up to the end of its tag and goes behind it.
 // It gives nil after a fault.
 func (p *parser) expression(m tag) expr {
+	outer := p.closer
+	p.closer = m.closer // an elif may be spelled otherwise than its if
+	defer func() { p.closer = outer }()
 	p.next()
 	x := p.expr(0)
 	if x != nil && p.tok.kind == tokEnd {
