@@ -47,6 +47,9 @@ func (r *run) chance(x expr) Value {
 	switch x := x.(type) {
 	case *choiceExpr:
 		item := &x.items[r.choice(x)]
+		if r.fault != nil {
+			return Value{}
+		}
 		return OfText(r.text(item.nodes))
 	case *boundsExpr:
 		r.draws++
@@ -75,30 +78,37 @@ func (r *run) name(name string, at span) Value {
 	return v
 }
 
-// unknown tells a name that is not there.
+// unknown stops at a name that is not there. Its sentence is made at the end
+// of the run, since ?? may still have another word for it.
 func (r *run) unknown(name string, at span) {
-	switch folded := fold(name); {
-	case isForeign(folded):
+	r.fault = &Fault{}
+	r.missing, r.lacking, r.lackingAt = true, name, at
+}
+
+// explain tells the name that stopped the run.
+func (r *run) explain() {
+	name, at := r.lacking, r.lackingAt
+	r.fault, r.missing = nil, false
+	folded := fold(name)
+	if isForeign(folded) {
 		r.fail(at, "{{"+name+"}}"+saysForeign, "")
-	default:
-		brief := jsondoc.Quote(strings.TrimPrefix(name, "vars.")) + " is not known"
-		known := r.ctx.Known()
-		if strings.HasPrefix(name, "vars.") {
-			known = append(known, stripGroup(known, "vars.")...)
-		}
-		near := nearest(name, known)
-		if near == "" {
-			if macro := nearest(folded, macroNames()); macro != "" && strings.HasPrefix(r.f.text[at.lo:], "{{") {
-				r.fail(at, "{{"+name+"}} is not a macro", "Did you mean {{"+macro+"}}?")
-				r.missing = true
-				return
-			}
-			r.fail(at, brief, "")
-		} else {
-			r.fail(at, brief, "Did you mean "+strings.TrimPrefix(near, "vars.")+"?")
-		}
+		return
 	}
-	r.missing = true
+	name = strings.TrimPrefix(name, "vars.")
+	known := r.ctx.Known()
+	if name != r.lacking {
+		known = append(known, stripGroup(known, "vars.")...)
+	}
+	near := strings.TrimPrefix(nearest(name, known), "vars.")
+	macro := nearest(folded, macroNames())
+	switch {
+	case near != "":
+		r.fail(at, jsondoc.Quote(name)+" is not known", "Did you mean "+near+"?")
+	case macro != "" && strings.HasPrefix(r.f.text[at.lo:], "{{"):
+		r.fail(at, "{{"+name+"}} is not a macro", "Did you mean {{"+macro+"}}?")
+	default:
+		r.fail(at, jsondoc.Quote(name)+" is not known", "")
+	}
 }
 
 func stripGroup(names []string, group string) []string {
@@ -253,8 +263,10 @@ func (r *run) choice(x *choiceExpr) int {
 		r.draws++
 		return r.env.Rand.IntN(len(x.items))
 	}
-	nth := x.nth
-	var again int
+	if !r.moves(x.span, len(x.key)) {
+		return 0
+	}
+	again := 0
 	if len(r.locals) > 0 {
 		if r.loops == nil {
 			r.loops = map[*choiceExpr]int{}
@@ -265,7 +277,7 @@ func (r *run) choice(x *choiceExpr) int {
 	b := append(make([]byte, 0, 256), "pick/v1\x00"...)
 	b = append(append(b, r.env.SceneSeed...), 0)
 	b = append(b, x.key...)
-	b = endian.BigEndian.AppendUint64(b, uint64(nth))
+	b = endian.BigEndian.AppendUint64(b, uint64(x.nth))
 	b = endian.BigEndian.AppendUint64(b, uint64(again))
 	return rand.New(rand.NewChaCha8(sha256.Sum256(b))).IntN(len(x.items))
 }

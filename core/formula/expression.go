@@ -80,7 +80,7 @@ func (p *parser) ternary(when expr) expr {
 		return nil
 	}
 	if p.tok.kind != tokSign || p.tok.sign != ':' {
-		p.fail(question.lo, question.hi, "The ? has no :", "Write a ? b : c.")
+		p.fail(question.lo, question.hi, `The ? has no ":"`, "Write a ? b : c.")
 		return nil
 	}
 	p.next()
@@ -281,11 +281,7 @@ func (p *parser) function(name string, at span) expr {
 		return nil
 	}
 	if x.fn == nil && own == "" {
-		hint := ""
-		if close := nearest(fold(name), functionNames()); close != "" {
-			hint = "Did you mean " + close + "()?"
-		}
-		p.fail(at.lo, at.hi, name+"() is not a function", hint)
+		p.fail(at.lo, at.hi, name+"() is not a function", p.hintFunction(name))
 		return nil
 	}
 	done := p.bracketed(')', func() expr { return p.arguments(x) })
@@ -300,6 +296,16 @@ func (p *parser) function(name string, at span) expr {
 		return p.dynamic(own, name, x)
 	}
 	return p.checked(name, x)
+}
+
+func (p *parser) hintFunction(name string) string {
+	if p.full() {
+		return ""
+	}
+	if near := nearest(fold(name), functionNames()); near != "" {
+		return "Did you mean " + near + "()?"
+	}
+	return ""
 }
 
 func (p *parser) arguments(x *call) expr {

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"unicode/utf8"
 )
 
@@ -42,11 +43,13 @@ func Parse(text string) (*Formula, []Fault) {
 	if len(text) > MaxSourceBytes {
 		return nil, []Fault{*faultAt(text[:0], 0, 0, "The formula is too long (32 KiB)", "Make two formulas of it.")}
 	}
-	p := parser{src: text, closer: "}}"}
+	p := parser{src: text, closer: "}}", uses: make([]Use, 0, 8)}
 	nodes, _ := p.nodes(inText)
 	if len(p.faults) > 0 {
+		slices.SortStableFunc(p.faults, func(a, b Fault) int { return a.At - b.At })
 		return nil, p.faults
 	}
+	slices.SortStableFunc(p.uses, func(a, b Use) int { return a.At - b.At })
 	f := &Formula{text: text, nodes: nodes, uses: p.uses, chars: charOffsets(text)}
 	for i := range f.uses {
 		f.uses[i].At, f.uses[i].End = f.char(f.uses[i].At), f.char(f.uses[i].End)

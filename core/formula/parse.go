@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -39,8 +40,11 @@ type parser struct {
 	tok    token
 	calc   bool // in {{? }} and {{calc}}, where = compares
 	picks  map[string]int
+	stack  []node   // being gathered, of all levels
 	given  bool     // reading was given up, and everything was said
 	locals []string // names of the each blocks around
+
+	lastNote int // of the last {{///}}, once one was looked for
 
 	rewriting bool // edits are wanted
 	edits     []edit
@@ -54,10 +58,13 @@ type open struct {
 }
 
 func (p *parser) fail(lo, hi int, brief, hint string) {
-	if !p.given && len(p.faults) < MaxFaults {
+	if !p.full() {
 		p.faults = append(p.faults, *faultAt(p.src, lo, hi, brief, hint))
 	}
 }
+
+// full says that no more faults are told.
+func (p *parser) full() bool { return p.given || len(p.faults) >= MaxFaults }
 
 // enter goes one level deeper; false when that is too deep, and then nothing
 // more is read.
@@ -80,7 +87,7 @@ func (p *parser) use(kind UseKind, name string, lo, hi int) {
 
 // nodes reads up to what ends a run there.
 func (p *parser) nodes(in where) ([]node, stop) {
-	var l nodeList
+	l := nodeList{p: p, from: len(p.stack)}
 	start := p.pos
 	flush := func() { l.text(p.src, start, p.pos) }
 	for p.pos < len(p.src) {
@@ -93,29 +100,29 @@ func (p *parser) nodes(in where) ([]node, stop) {
 		case c == '{' && p.opens():
 			flush()
 			if p.tag(&l) {
-				return l.nodes, atBlock
+				return l.take(), atBlock
 			}
 			start = p.pos
 		case in == inQuote && c == p.quote:
 			flush()
 			p.pos++
-			return l.nodes, atQuote
+			return l.take(), atQuote
 		case in == inArg && c == ':' && strings.HasPrefix(p.src[p.pos:], "::"):
 			flush()
 			p.pos += 2
-			return l.nodes, atSplit
+			return l.take(), atSplit
 		case in != inText && c == '}' && strings.HasPrefix(p.src[p.pos:], p.closer):
 			flush()
 			if in == inArg {
 				p.pos += len(p.closer)
 			}
-			return l.nodes, atCloser
+			return l.take(), atCloser
 		default:
 			p.pos++
 		}
 	}
 	flush()
-	return l.nodes, atEnd
+	return l.take(), atEnd
 }
 
 // escaped says whether the backslash at pos makes the next character plain.
@@ -149,11 +156,28 @@ func (p *parser) opens() bool {
 	return false
 }
 
-// nodeList is nodes being gathered. {{trim}} takes the line breaks on both of
-// its sides away.
+// nodeList is nodes being gathered: the part of the parser's stack from from
+// on. {{trim}} takes the line breaks on both of its sides away.
 type nodeList struct {
-	nodes []node
-	trim  bool
+	p    *parser
+	from int
+	trim bool
+}
+
+// take gives the nodes that were gathered and clears the stack of them.
+func (l *nodeList) take() []node {
+	stack := l.p.stack
+	if len(stack) == l.from {
+		return nil
+	}
+	nodes := slices.Clone(stack[l.from:])
+	l.p.stack = stack[:l.from]
+	return nodes
+}
+
+func (l *nodeList) push(n node) {
+	l.trim = false
+	l.p.stack = append(l.p.stack, n)
 }
 
 func (l *nodeList) text(src string, lo, hi int) {
@@ -162,30 +186,28 @@ func (l *nodeList) text(src string, lo, hi int) {
 		s = strings.TrimLeft(s, "\r\n")
 	}
 	if s != "" {
-		l.trim = false
-		l.nodes = append(l.nodes, &textNode{span{hi - len(s), hi}, s, false})
+		l.push(&textNode{span{hi - len(s), hi}, s, false})
 	}
 }
 
 func (l *nodeList) add(n node) {
 	if n != nil {
-		l.trim = false
-		l.nodes = append(l.nodes, n)
+		l.push(n)
 	}
 }
 
 // trimAround is {{trim}}: the breaks before it go now, those after it when
 // they are read.
 func (l *nodeList) trimAround() {
-	for len(l.nodes) > 0 {
-		t, ok := l.nodes[len(l.nodes)-1].(*textNode)
+	for stack := l.p.stack; len(stack) > l.from; stack = l.p.stack {
+		t, ok := stack[len(stack)-1].(*textNode)
 		if !ok || t.escaped {
 			break
 		}
 		if t.text = strings.TrimRight(t.text, "\r\n"); t.text != "" {
 			break
 		}
-		l.nodes = l.nodes[:len(l.nodes)-1]
+		l.p.stack = stack[:len(stack)-1]
 	}
 	l.trim = true
 }

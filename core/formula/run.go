@@ -59,18 +59,20 @@ type Span struct {
 
 // run is one run of a formula.
 type run struct {
-	f       *Formula
-	ctx     Context
-	env     Env
-	fault   *Fault
-	missing bool // the fault is a name that is not there
-	out     []byte
-	locals  []local
-	loops   map[*choiceExpr]int // how often a pick chose before, in an each
-	draws   int
-	first   int // steps of the budget when the run began
-	result  Result
-	seen    map[node]bool
+	f         *Formula
+	ctx       Context
+	env       Env
+	fault     *Fault
+	missing   bool // the fault is a name that is not there: lacking
+	lacking   string
+	lackingAt span
+	out       []byte
+	locals    []local
+	loops     map[*choiceExpr]int // how often a pick chose before, in an each
+	draws     int
+	first     int // steps of the budget when the run began
+	result    Result
+	seen      map[node]bool
 }
 
 type local struct {
@@ -95,6 +97,9 @@ func (f *Formula) Run(ctx Context, env Env) (Result, *Fault) {
 	r.look()
 	r.nodes(f.nodes)
 	r.result.Steps = env.Budget.Steps - r.first
+	if r.missing {
+		r.explain()
+	}
 	if r.fault != nil {
 		return r.result, r.fault
 	}
@@ -131,7 +136,6 @@ func shorten(s string) string {
 func (r *run) fail(at span, brief, hint string) {
 	if r.fault == nil {
 		r.fault = faultAt(r.f.text, at.lo, at.hi, brief, hint)
-		r.missing = false
 	}
 }
 
@@ -186,14 +190,13 @@ func (r *run) show(n *showNode) {
 	if r.fault != nil {
 		return
 	}
-	from := len(r.out)
-	if v.kind == Text {
-		r.write(n.span, v.text)
-	} else if r.moves(n.span, v.size()) {
-		r.write(n.span, v.String())
+	if v.kind == List && !r.moves(n.span, v.size()) {
+		return
 	}
+	text := v.String()
+	r.write(n.span, text)
 	if r.fault == nil {
-		r.span(n, n.span, string(r.out[from:min(len(r.out), from+maxSpanBytes+4)]), r.draws != before)
+		r.span(n, n.span, text, r.draws != before)
 	}
 }
 
@@ -236,7 +239,7 @@ func (r *run) choose(n *ifNode) {
 
 func (r *run) each(n *eachNode) {
 	v := r.eval(n.list)
-	if r.fault != nil {
+	if r.fault != nil || !r.moves(n.span, v.size()) {
 		return
 	}
 	items := v.items()

@@ -92,7 +92,11 @@ func (p *parser) take(kind tokenKind, n int) {
 	p.pos = p.tok.hi
 }
 
+// operator reads the operator or sign at the beginning of rest.
 func (p *parser) operator(rest string) {
+	if rest == "" {
+		return
+	}
 	for i := range operators {
 		o := &operators[i]
 		if strings.HasPrefix(rest, o.text) {
@@ -168,6 +172,7 @@ func (p *parser) quoted(at int, quote byte) {
 	p.tok.x = textOf(p.tok.span, nodes)
 	if end != atQuote {
 		p.fail(at, at+1, "The text has no closing quote", "")
+		p.given = p.given || end == atEnd // and so nothing else has an end
 	}
 }
 
@@ -191,11 +196,11 @@ func textOf(at span, nodes []node) expr {
 func (p *parser) inner(at int) {
 	base, tok := p.base, p.tok
 	p.base = len(p.blocks)
-	var l nodeList
+	l := nodeList{p: p, from: len(p.stack)}
 	if p.tag(&l) { // cannot belong to a block around the expression
 		p.pos = len(p.src)
 	}
 	p.base, p.tok = base, tok
 	p.tok.kind, p.tok.hi = tokValue, p.pos
-	p.tok.x = textOf(span{at, p.pos}, l.nodes)
+	p.tok.x = textOf(span{at, p.pos}, l.take())
 }

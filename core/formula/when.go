@@ -102,11 +102,14 @@ func (p *parser) whenBinary(m tag, args []textExpr) expr {
 func (p *parser) whenValue(a textExpr, text bool) expr {
 	x := textOf(a.span, a.nodes)
 	lit, ok := x.(*literal)
-	if !ok || text {
+	if !ok {
 		return x
 	}
 	s := lit.value.String()
-	if _, number := parseDecimal(s); number || s == "" || strings.EqualFold(s, "true") || strings.EqualFold(s, "false") {
+	if d, number := parseDecimal(s); number {
+		return &literal{lit.span, ofNumber(d)}
+	}
+	if text || s == "" || strings.EqualFold(s, "true") || strings.EqualFold(s, "false") {
 		return x
 	}
 	return p.reads(s, a.span)
