@@ -95,6 +95,8 @@ func (diceDesk) look(_ *App, d form.Held) (icon, summary string) {
 	return b.Kind.Icon(), b.Summary()
 }
 
+func (diceDesk) lack(*App, form.Held) string { return "" }
+
 func (diceDesk) sections() []workbench.Section { return workbench.DiceSections }
 
 // operate does what a button of the dice form says.

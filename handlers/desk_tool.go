@@ -74,6 +74,9 @@ func (toolDesk) look(a *App, d form.Held) (icon, summary string) {
 	return toolIcon(t.Body.Icon, t.Body.Action.Kind()), a.Store.Shelf().Doing(t)
 }
 
+// lack is why no scene offers the draft now; empty when nothing keeps it back.
+func (toolDesk) lack(a *App, d form.Held) string { return a.Store.Shelf().Lack(toolOf(d)) }
+
 func (toolDesk) sections() []workbench.Section { return workbench.ToolSections }
 
 // operate does what a button of the tool's form says.

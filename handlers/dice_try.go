@@ -41,7 +41,7 @@ func (diceDesk) try(c echo.Context, a *App, e *editing, l looking, problems []pi
 		page := a.editorPage(ctx, e, s, l, problems)
 		v := a.diceForm(e, problems)
 		v.Shell, v.Odds, v.Try = s, odds, view
-		v.Uses = a.usesView(a.Store.Shelf().UsedBy(e.id))
+		v.Uses = s.Head.Uses
 		page.Page = workbench.DicePage(v)
 		return respond.HTML(c, page)
 	}

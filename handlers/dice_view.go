@@ -27,7 +27,7 @@ func (d diceDesk) page(_ context.Context, a *App, e *editing, s workbench.Shell,
 	v.Shell, v.Tab = s, l.tab
 	v.Odds = a.oddsView(e, l, nil)
 	v.Try = workbench.DiceTry{Off: problems}
-	v.Uses = a.usesView(a.Store.Shelf().UsedBy(e.id))
+	v.Uses = s.Head.Uses
 	return workbench.DicePage(v)
 }
 

@@ -149,7 +149,7 @@ func importItem(item bundle.Settled, done bool) library.ImportItem {
 	case item.State == bundle.Out || !done:
 		return out
 	}
-	out.Href = link.Tool(item.MadeID)
+	out.Href = link.Bench{Kind: item.Kind, ID: item.MadeID}.Open()
 	if item.Scene != nil {
 		out.Href = link.Scene(item.MadeID)
 	}

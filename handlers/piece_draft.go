@@ -121,8 +121,8 @@ func backTo(e *editing, l looking, op operation) string {
 	if l.scene != "" {
 		query.Set("scene", l.scene)
 	}
-	if from := e.sent.Get("see.from"); core.ValidID(from) {
-		query.Set("from", "scene:"+from)
+	if l.from != "" {
+		query.Set("from", l.from)
 	}
 	to := e.at.Open()
 	if len(query) > 0 {

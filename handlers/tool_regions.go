@@ -30,16 +30,16 @@ func (toolDesk) edited(a *App, e *editing, l looking, problems []piece.EditorPro
 	for _, f := range t.Body.Fields {
 		regions = append(regions, respond.Region{Target: "#" + workbench.RowSlotID(f.Key), Content: workbench.Says(controls.SaysForRow(f.Key))})
 	}
-	return append(regions, pickRegions(e, problems)...)
+	return append(regions, a.pickRegions(e, problems)...)
 }
 
 // pickRegions are the pickers of the actions, whose options follow the fields.
-func pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
+func (a *App) pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
 	var regions []respond.Region
 	controls := workbench.Controls{Now: form.Picks(e.draft()), Saved: form.Picks(e.saved()), Problems: problems}
-	for _, k := range kindsView(e.draft().Tool) {
+	for _, k := range a.kindsView(e) {
 		if len(k.Picks) > 0 {
-			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(controls, k)})
+			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(e.at, controls, k)})
 		}
 	}
 	return regions
@@ -48,7 +48,7 @@ func pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
 // redrawn are the form's own controls and the cases.
 func (toolDesk) redrawn(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
 	controls, t := controlsView(e, problems), e.draft().Tool
-	view := workbench.Editor{Shell: workbench.Shell{At: e.at}, Controls: controls, Fields: fieldRows(t), Kinds: kindsView(t)}
+	view := workbench.Editor{Shell: workbench.Shell{At: e.at}, Controls: controls, Fields: fieldRows(t), Kinds: a.kindsView(e)}
 	return append([]respond.Region{
 		{Target: "#parts", Swap: swap, Content: workbench.Parts(view)},
 		{Target: "#icon-choices", Swap: swap, Content: workbench.IconChoices(controls)},

@@ -22,7 +22,7 @@ func (a *App) toolEditor(ctx context.Context, e *editing, s workbench.Shell, l l
 		Shell:    s,
 		Controls: controlsView(e, problems),
 		Fields:   fieldRows(e.draft().Tool),
-		Kinds:    kindsView(e.draft().Tool),
+		Kinds:    a.kindsView(e),
 		See:      a.seeView(e, l),
 		Try:      tryView(e, problems, form.Try{}),
 		Cases:    a.casesView(ctx, e, problems),
@@ -48,12 +48,18 @@ func fieldRows(t tool.Tool) []workbench.Field {
 
 // kindsView lists the actions there are; the picker of each offers what it can
 // pick in this tool.
-func kindsView(t tool.Tool) []workbench.Kind {
+func (a *App) kindsView(e *editing) []workbench.Kind {
+	t := e.draft().Tool
 	var kinds []workbench.Kind
 	for _, info := range tool.Kinds() {
 		k := workbench.Kind{Kind: info.Kind, Label: info.Label, Icon: info.Icon}
-		if info.Kind == tool.KindRoll {
+		switch info.Kind {
+		case tool.KindRoll:
 			k.Picks = rollPicks(t)
+		case tool.KindDice:
+			k.Picks, k.Piece = a.piecePicks(e, "action.dice.piece", piece.Dice)
+		case tool.KindFormula:
+			k.Picks, k.Piece = a.piecePicks(e, "action.formula.piece", piece.Formula)
 		}
 		kinds = append(kinds, k)
 	}

@@ -54,6 +54,9 @@ type desk interface {
 	page(ctx context.Context, a *App, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) respond.Component
 	// look are the icon and the line that say what the draft is.
 	look(a *App, d form.Held) (icon, summary string)
+	// lack is which piece the draft needs and cannot have, as a finished sentence;
+	// empty when none.
+	lack(a *App, d form.Held) string
 	// seen is the piece as an earlier version had it.
 	seen(a *App, e *editing, l looking) (title string, shown respond.Component)
 	// edited are the regions that every edit changes, besides the shell's. It
@@ -79,7 +82,7 @@ type merging struct {
 // desks are the kinds of piece that have an editor.
 var desks = map[piece.Kind]desk{
 	piece.Tool: toolDesk{},
-	piece.Dice: diceDesk{},
+	piece.Dice: diceDesk{}, piece.Formula: formulaDesk{},
 }
 
 // deskOf is the desk that an address names, and the kind of piece on it.

@@ -27,7 +27,7 @@ func (s shelf) DicePiece(id string) (Piece, error) {
 
 func (s shelf) DicePieceNamed(name string) (string, bool) {
 	for id, p := range s {
-		if p.Name == name {
+		if strings.EqualFold(p.Name, name) {
 			return id, true
 		}
 	}

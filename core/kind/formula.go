@@ -14,16 +14,12 @@ import (
 func formulaInfo() Info {
 	return Info{
 		Kind: piece.Formula, One: "formula", Many: "Formulas", Icon: formulaIcon,
-		New:    newFormula,
+		New:    func() piece.Content { return formula.New().Content() },
 		decode: decodeFormula, about: aboutFormula, references: noReferences, repoint: asItIs,
 	}
 }
 
 const formulaIcon = "square-function"
-
-func newFormula() piece.Content {
-	return piece.Content{Name: "New formula", Body: formula.Body{Text: "{{roll::1d20}}"}.AppendJSON(nil)}
-}
 
 func decodeFormula(name string, tags []string, body jsondoc.Value, draft bool) (piece.Content, []core.Problem) {
 	decoded, problems := formula.DecodeBodyValue(body, formula.Draft)

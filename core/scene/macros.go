@@ -20,15 +20,13 @@ func (s Scene) Macros() tool.Macros {
 func Sample() formula.Values {
 	number := formula.OfInt
 	return formula.Values{
-		User: "Ana", Char: "Mira", Persona: "A sailor who looks for her brother.", Scenario: "A storm nears the harbour.",
-		Notes: "Keep answers short.", Location: formula.OfText("The Salt Road"),
-		Present: formula.OfTexts([]string{"Mira", "Tomas"}), InScene: formula.OfBool(true), Time: formula.OfText("Day 3, 18:40"),
-		Seed:   "sample",
-		Stats:  map[string]formula.Value{"hp": number(7), "maxHp": number(12), "gold": number(30)},
-		Traits: map[string]formula.Value{"brave": formula.OfBool(true), "class": formula.OfText("Ranger")},
-		Vars:   map[string]formula.Value{"mood": formula.OfText("wary"), "clues": number(2)},
-		Trackers: map[string]map[string]formula.Value{
-			"Weather": {"sky": formula.OfText("overcast"), "wind": number(4)},
-		},
+		User: "Wren", Char: "the narrator", Persona: "A courier with a sealed letter.",
+		Scenario: "The salt road at dusk.", Notes: "The letter must not get wet.",
+		Location: formula.OfText("The Salt Gate"), Present: formula.OfTexts([]string{"the toll keeper", "a ferryman"}),
+		InScene: formula.OfTexts([]string{"the toll keeper"}), Time: formula.OfText("evening"), Seed: "sample",
+		Stats:    map[string]formula.Value{"hp": number(12), "max_hp": number(20), "gold": number(35)},
+		Traits:   map[string]formula.Value{"mood": formula.OfText("wary"), "wounded": formula.OfBool(false)},
+		Vars:     map[string]formula.Value{"debt": number(3), "oath": formula.OfText("kept")},
+		Trackers: map[string]map[string]formula.Value{"Weather": {"sky": formula.OfText("low cloud"), "rain": formula.OfBool(true)}},
 	}
 }

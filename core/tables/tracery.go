@@ -55,6 +55,7 @@ type grammar struct {
 	drafts  map[string]*draft
 	inline  map[string]bool // symbols drawn inside a text
 	size    int
+	open    int // marks that do not close
 }
 
 // rulePart is one thing a symbol may become.
@@ -193,7 +194,7 @@ func (g *grammar) tokens(d *draft, rule string) (out rulePart) {
 			i++
 			text.WriteByte(rule[i])
 		case c == '[':
-			end := actionEnd(rule[i:])
+			end := g.closing(actionEnd, rule[i:])
 			if end < 0 {
 				text.WriteByte(c)
 				continue
@@ -203,7 +204,7 @@ func (g *grammar) tokens(d *draft, rule string) (out rulePart) {
 			}
 			i += end
 		case c == '#':
-			end := tagEnd(rule[i+1:])
+			end := g.closing(tagEnd, rule[i+1:])
 			if end < 0 {
 				text.WriteByte(c)
 				continue
@@ -228,6 +229,19 @@ func (g *grammar) tokens(d *draft, rule string) (out rulePart) {
 	}
 	flush()
 	return out
+}
+
+// closing finds the end of a mark; after many that stay open it looks no
+// further.
+func (g *grammar) closing(find func(string) int, s string) int {
+	if g.open > 50*maxOpen {
+		return -1
+	}
+	end := find(s)
+	if end < 0 {
+		g.open++
+	}
+	return end
 }
 
 // actionEnd is the position of the ] that closes the [ a text begins with.
@@ -297,7 +311,7 @@ func (g *grammar) action(d *draft, inner string) bool {
 		return true // a symbol of its own
 	}
 	g.saved[name] = true
-	if g.drafts[name] == nil {
+	if g.drafts[name] == nil && !strings.Contains(rule, "[") {
 		for _, part := range strings.Split(rule, ",") {
 			var quiet draft
 			if made := (&grammar{rules: map[string][]rulePart{}, saved: map[string]bool{}, drafts: map[string]*draft{}}).tokens(&quiet, part); len(made) > 0 {

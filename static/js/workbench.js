@@ -163,6 +163,14 @@
     if (!leaving && dirty()) e.preventDefault();
   });
 
+  // A link that comes back keeps what was typed last, and does not ask.
+  document.addEventListener("click", (e) => {
+    const link = e.target.closest("a[data-keeps]");
+    if (!link || e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+    leaving = true;
+    if (dirty()) navigator.sendBeacon(bench.action, new URLSearchParams(new FormData(bench)));
+  });
+
   // A fix named beside Save leads into its control, and opens what hides it.
   document.addEventListener("click", (e) => {
     const link = e.target.closest("[data-goto]");

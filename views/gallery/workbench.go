@@ -46,7 +46,7 @@ func editorStates() []State {
 	newer := both.editor()
 	newer.Newer = 3
 	from := Editor()
-	from.Back = &scene.Ref{ID: "inn", Title: arabicScene}
+	from.Back = &workbench.Back{From: "scene:inn", Title: arabicScene, Href: link.Scene("inn")}
 	return []State{
 		editorState("editor-starter", "A tool of the starter library, just opened", "main", Editor()),
 		editorState("editor-blank", "A tool as New tool makes it", ".bench__head,#definition,.fields__none,.rail__panel--see,.try__typed,.cases", benchOf(blank()).editor()),
@@ -178,7 +178,7 @@ func editorRegions() []State {
 		{Name: "workbench-fields", About: "The field editor, of whatever has fields", Body: inBench(workbench.FieldEditor(at("arabic"), "The AI fills these in on each call.", fields.Controls, fields.Fields))},
 		{Name: "workbench-field-list", About: "The rows alone, of none", Body: inBench(workbench.FieldList(at("blank"), workbench.Controls{}, nil))},
 		{Name: "workbench-conflict", About: "Two changes that break a rule only together", Body: inBench(workbench.ConflictPanel(at("skill-check"), together()))},
-		{Name: "workbench-pick", About: "The picker of the action that rolls", Body: inBench(in(`<div id="says-action" class="says"></div>`, ``, workbench.Pick(saved.Controls, roll)))},
+		{Name: "workbench-pick", About: "The picker of the action that rolls", Body: inBench(in(`<div id="says-action" class="says"></div>`, ``, workbench.Pick(at("skill-check"), saved.Controls, roll)))},
 	}
 }
 
