@@ -19,6 +19,8 @@ type Have interface {
 	Piece(id string) (p piece.Piece, ok bool, err error)
 	// Like gives the identifier of a live piece with the kind, name and body.
 	Like(kind piece.Kind, name string, body []byte) (id string, ok bool, err error)
+	// Named says whether a live dice piece has the name, in whatever case.
+	Named(name string) (bool, error)
 	// Scene gives the scene with the identifier, in the trash too.
 	Scene(id string) (s scene.Scene, ok bool, err error)
 }
@@ -55,7 +57,7 @@ type Outcome struct {
 // settings. An identifier in use by something else gives a new one; where the
 // other one is alive and of the same kind, the import is a renamed copy.
 func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
-	s := settler{have: have, newID: newID, ids: map[string]string{}, given: map[string]piece.Kind{}, made: map[string]string{}}
+	s := settler{have: have, newID: newID, ids: map[string]string{}, given: map[string]piece.Kind{}, named: map[string]bool{}, made: map[string]string{}}
 	out := Outcome{Format: p.Format, Items: make([]Settled, len(p.Items))}
 	for _, i := range usedFirst(p.Items) {
 		item := p.Items[i]
@@ -83,6 +85,7 @@ type settler struct {
 	newID func() string
 	ids   map[string]string     // identifier in the file → in the library
 	given map[string]piece.Kind // identifiers that pieces of the file have in the library
+	named map[string]bool       // names that dice pieces of the file have in the library, folded
 	made  map[string]string     // what this import makes, by kind, name and body → identifier
 }
 
@@ -112,6 +115,9 @@ func (s *settler) piece(item Item) (Settled, error) {
 		s.made[likeness(out.Kind, out.Content.Name, out.Content.Body)] = out.MadeID
 	}
 	s.given[out.MadeID] = out.Kind
+	if out.Kind == piece.Dice {
+		s.named[foldName(out.Content.Name)] = true
+	}
 	if item.ID != "" {
 		s.ids[item.ID] = out.MadeID
 	}

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"strings"
 
 	"callboard/core/kind"
 	"callboard/core/piece"
@@ -69,9 +70,33 @@ func (s *settler) uses(item *Settled, inFile piece.Content) error {
 		item.Fate = Partly
 		item.Notes = append(item.Notes, fmt.Sprintf("It uses the %s %q, which %s. Pick another one in it.", wordOf(use.Kind), use.ID, whereabouts(p, there, use.Kind)))
 	}
+	if err := s.names(item); err != nil {
+		return err
+	}
 	item.Notes = fewer(item.Notes)
 	return nil
 }
+
+// names tells the tables that a piece asks for by a name that nothing has.
+func (s *settler) names(item *Settled) error {
+	for _, name := range kind.Describe(item.Kind, item.Content).Names {
+		if s.named[foldName(name)] {
+			continue
+		}
+		there, err := s.have.Named(name)
+		if err != nil {
+			return err
+		}
+		if !there {
+			item.Fate = Partly
+			item.Notes = append(item.Notes, fmt.Sprintf("It asks for the table %q, which is not there. Make one of that name.", name))
+		}
+	}
+	return nil
+}
+
+// foldName is the form in which names are the same that mean the same piece.
+func foldName(name string) string { return piece.Fold(strings.TrimSpace(name)) }
 
 // whereabouts says why a piece is no use.
 func whereabouts(p piece.Piece, there bool, k piece.Kind) string {

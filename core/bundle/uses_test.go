@@ -105,6 +105,8 @@ func TestSettleTellsWhatIsNotThere(t *testing.T) {
 		{roller("r", "Loot", "o"), `It uses the dice piece "o", which is a tool. Pick another one in it.`},
 		{table("r", "Chest", "gone", "gone"), `It uses the dice piece "gone", which is not there. Pick another one in it.`},
 		{roller("r", "Loot", "bad") + `,{"id":"bad","kind":"dice","name":"Bad","body":{}}`, `It uses the dice piece "bad", which is not there. Pick another one in it.`},
+		{`{"id":"r","kind":"formula","name":"Loot","body":{"text":"{{table::Coins}} {{table::gEMS}}"}},` + table("g", "Gems"), `It asks for the table "Coins", which is not there. Make one of that name.`},
+		{`{"id":"r","kind":"tool","name":"Loot","body":{"action":{"kind":"formula","piece":"gone"}}}`, `It uses the formula "gone", which is not there. Pick another one in it.`},
 		{roller("r", "Loot", "a") + "," + ask("a", "Ask", "one"), `It uses the dice piece "a", which is a tool. Pick another one in it.`},
 	}
 	for _, row := range rows {

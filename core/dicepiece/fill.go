@@ -125,8 +125,7 @@ func (b Body) Names() []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, text := range b.Texts() {
-		parsed, _ := formula.Parse(text)
-		for _, name := range TablesOf(parsed) {
+		for _, name := range (formula.Body{Text: text}).Tables() {
 			if !seen[name] {
 				seen[name] = true
 				out = append(out, name)
@@ -136,7 +135,6 @@ func (b Body) Names() []string {
 	return out
 }
 
-// TablesOf are the names of the pieces that a formula asks for, as far as they
 // are written out; none of a formula that could not be read.
 func TablesOf(f *formula.Formula) []string {
 	if f == nil {

@@ -37,13 +37,13 @@ func (p Piece) Content() piece.Content {
 	return piece.Content{Name: p.Name, Tags: p.Tags, Body: p.Body.AppendJSON(nil)}
 }
 
-// Summary is one line of what the formula is: "formula of 3 lines".
+// Summary is one line of what the formula is: "formula, 3 lines".
 func (b Body) Summary() string {
 	n := 1 + strings.Count(strings.TrimSpace(b.Text), "\n")
 	if n == 1 {
-		return "formula of 1 line"
+		return "formula, 1 line"
 	}
-	return fmt.Sprintf("formula of %d lines", n)
+	return fmt.Sprintf("formula, %d lines", n)
 }
 
 // Tables are the dice pieces that the text asks for by name, each once.
@@ -74,12 +74,8 @@ const (
 // of the JSON.
 func PieceProblems(p Piece) []core.Problem {
 	var out []core.Problem
-	for _, q := range EditorProblems(p) {
-		path := q.Control
-		if path == "description" || path == "text" {
-			path = "body." + path
-		}
-		out = append(out, core.Problem{Path: path, Message: q.Message})
+	for _, f := range check(p) {
+		out = append(out, core.Problem{Path: f.path, Message: f.message})
 	}
 	return out
 }
@@ -88,23 +84,41 @@ func PieceProblems(p Piece) []core.Problem {
 // "name", "description", "text" and "tags".
 func EditorProblems(p Piece) []piece.EditorProblem {
 	var out []piece.EditorProblem
-	add := func(control string, tab piece.Tab, message, short string) {
-		if message == "" {
-			return
-		}
+	for _, f := range check(p) {
+		short := f.short
 		if short == "" {
-			short, _, _ = strings.Cut(strings.TrimSuffix(message, "."), ": ")
+			short, _, _ = strings.Cut(strings.TrimSuffix(f.message, "."), ": ")
 		}
-		out = append(out, piece.EditorProblem{Control: control, Tab: tab, Message: message, Short: short + " (" + string(tab) + ")"})
+		out = append(out, piece.EditorProblem{Control: f.control, Tab: f.tab, Message: f.message, Short: short + " (" + string(f.tab) + ")"})
 	}
-	add("name", TabDefinition, piece.NameProblem("formula", p.Name), "")
-	add("description", TabDefinition, piece.TextProblem("the notes", p.Body.Description), "")
-	add("text", TabText, piece.TextProblem("the formula", p.Body.Text), "")
+	return out
+}
+
+// broken is one broken rule of a formula; short is what to do about it, where
+// the message does not begin with it.
+type broken struct {
+	path, control string
+	tab           piece.Tab
+	message       string
+	short         string
+}
+
+// check is the one rule set, in the editor's order.
+func check(p Piece) []broken {
+	var out []broken
+	add := func(path, control string, tab piece.Tab, message, short string) {
+		if message != "" {
+			out = append(out, broken{path, control, tab, message, short})
+		}
+	}
+	add("name", "name", TabDefinition, piece.NameProblem("formula", p.Name), "")
+	add("body.description", "description", TabDefinition, piece.TextProblem("the notes", p.Body.Description), "")
+	add("body.text", "text", TabText, piece.TextProblem("the formula", p.Body.Text), "")
 	for _, q := range Problems(p.Body) {
-		add("text", TabText, q.Message, "Mend the formula")
+		add(q.Path, "text", TabText, q.Message, "Mend the formula")
 	}
 	for _, q := range piece.TagProblems(p.Tags, "tags") {
-		add("tags", TabSettings, q.Message, "")
+		add(q.Path, "tags", TabSettings, q.Message, "")
 	}
 	return out
 }

@@ -1,11 +1,9 @@
 package kind
 
 import (
-	"strconv"
 	"strings"
 
 	"callboard/core"
-	"callboard/core/dicepiece"
 	"callboard/core/formula"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
@@ -23,51 +21,30 @@ const formulaIcon = "square-function"
 
 func decodeFormula(name string, tags []string, body jsondoc.Value, draft bool) (piece.Content, []core.Problem) {
 	decoded, problems := formula.DecodeBodyValue(body, formula.Draft)
-	c := piece.Content{Name: name, Tags: tags, Body: decoded.AppendJSON(nil)}
+	p := formula.Piece{Name: name, Tags: tags, Body: decoded}
 	if problems == nil && !draft {
-		problems = formulaProblems(c, decoded)
+		problems = formula.PieceProblems(p)
 	}
-	return c, problems
+	return p.Content(), problems
 }
 
-// formulaProblems are all rules of a formula, in the order of the JSON.
-func formulaProblems(c piece.Content, b formula.Body) []core.Problem {
-	var out []core.Problem
-	if message := piece.NameProblem("formula", c.Name); message != "" {
-		out = append(out, core.Problem{Path: "name", Message: message})
-	}
-	out = append(out, piece.TagProblems(c.Tags, "tags")...)
-	if message := piece.TextProblem("the description", b.Description); message != "" {
-		out = append(out, core.Problem{Path: "body.description", Message: message})
-	}
-	return append(out, formula.Problems(b)...)
-}
-
+// aboutFormula says that a formula cannot be read, too, when its text breaks the
+// rules: nothing could run it.
 func aboutFormula(c piece.Content) About {
-	body, problems := formula.DecodeBody(c.Body, formula.Draft)
-	if len(problems) > 0 {
+	p, err := formula.OfPiece(c)
+	if err != nil {
 		a := plain(c)
-		a.Fault = problem(problems)
+		a.Fault = err.Error()
 		return a
 	}
-	a := About{Description: body.Description, Does: lines(body.Text), Icon: formulaIcon}
-	f, faults := formula.Parse(body.Text)
-	if len(faults) > 0 {
-		a.Fault = faults[0].Message
+	a := About{Description: p.Body.Description, Does: p.Body.Summary(), Icon: formulaIcon}
+	if problems := formula.Problems(p.Body); len(problems) > 0 {
+		a.Fault = problems[0].Message
 	}
-	for _, name := range dicepiece.TablesOf(f) {
+	for _, name := range p.Body.Tables() {
 		a.Names = append(a.Names, strings.Clone(name))
 	}
 	return a
-}
-
-// lines is "formula, 3 lines".
-func lines(text string) string {
-	n := 1 + strings.Count(strings.TrimSpace(text), "\n")
-	if n == 1 {
-		return "formula, 1 line"
-	}
-	return "formula, " + strconv.Itoa(n) + " lines"
 }
 
 // noReferences is for kinds that use no piece by id.

@@ -133,8 +133,3 @@ func plain(c piece.Content) About {
 	description, _ := v.Get("description")
 	return About{Description: description.Text}
 }
-
-// problem is the first of problems as a line.
-func problem(problems []core.Problem) string {
-	return core.Refuse(problems).Error()
-}

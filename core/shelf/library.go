@@ -31,7 +31,7 @@ func (s *Shelf) DicePiece(id string) (dicepiece.Piece, error) {
 // DicePieceNamed is the id of the dice piece with the name, in any case; the
 // first made, where several have it.
 func (s *Shelf) DicePieceNamed(name string) (id string, ok bool) {
-	folded := Fold(strings.TrimSpace(name))
+	folded := FoldName(name)
 	for e := range s.list.Load().all {
 		if e.Kind == piece.Dice && e.title == folded {
 			return e.ID, true
@@ -39,6 +39,9 @@ func (s *Shelf) DicePieceNamed(name string) (id string, ok bool) {
 	}
 	return "", false
 }
+
+// FoldName is the form in which names are the same that mean the same piece.
+func FoldName(name string) string { return Fold(strings.TrimSpace(name)) }
 
 // Formula is a formula, read and ready to run; the errors are those of
 // DicePiece.

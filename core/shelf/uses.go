@@ -107,7 +107,7 @@ func (s *Shelf) UsedBy(id string) []*Entry {
 }
 
 func asksFor(e *Entry, folded string) bool {
-	return slices.ContainsFunc(e.Names, func(n string) bool { return Fold(strings.TrimSpace(n)) == folded })
+	return slices.ContainsFunc(e.Names, func(n string) bool { return FoldName(n) == folded })
 }
 
 // ToolsThrough are the live tools that cannot do without a piece: those that

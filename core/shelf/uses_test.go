@@ -208,3 +208,102 @@ func TestDoing(t *testing.T) {
 		}
 	}
 }
+
+// formulaOf is the seq-th piece of a library, a formula.
+func formulaOf(seq int64, name, text string) piece.Piece {
+	p := toolPiece(seq, name, fmt.Appendf(nil, `{"description":"Who is hurt.","text":%q}`, text))
+	p.Kind = piece.Formula
+	return p
+}
+
+func TestFormula(t *testing.T) {
+	p := formulaOf(1, "HP check", "{{user}}\n{{table::gEMS}}")
+	s := shelfOf(p, tableOf(2, "Gems"), tableOf(3, "Gems"), formulaOf(4, "Writes", "{{setvar::a::1}}"))
+	e, _ := s.Entry("id1")
+	if e.Action != "formula, 2 lines" && e.Action != "formula of 2 lines" || e.Description != "Who is hurt." || !slices.Equal(e.Names, []string{"gEMS"}) || e.Fault != "" {
+		t.Errorf("Entry(id1) = %+v; want what the formula says", e)
+	}
+	for range 2 {
+		if f, err := s.Formula("id1"); err != nil || f.ID != "id1" || f.Name != "HP check" || f.Text() != "{{user}}\n{{table::gEMS}}" {
+			t.Errorf("Formula(id1) = %+v, %v", f, err)
+		}
+	}
+	for id, code := range map[string]core.Code{"id2": core.NotFound, "id4": core.Invalid, "gone": core.NotFound} {
+		if _, err := s.Formula(id); core.CodeOf(err) != code || core.Sentence(err, "") == "" {
+			t.Errorf("Formula(%s) = %v; want %s in words", id, err, code)
+		}
+	}
+	if got := names(s.UsedBy("id2")); got != "HP check" {
+		t.Errorf("UsedBy the first Gems = %s; want HP check", got)
+	}
+	if got := names(s.UsedBy("id3")); got != "" {
+		t.Errorf("UsedBy the second Gems = %s; want none", got)
+	}
+	p.Version, p.Name = 2, "Health"
+	s.Apply(shelf.Commit{Pieces: []piece.Piece{p}})
+	if f, err := s.Formula("id1"); err != nil || f.Name != "Health" {
+		t.Errorf("Formula(id1) = %q, %v; want the version of now", f.Name, err)
+	}
+}
+
+func TestFormulaLack(t *testing.T) {
+	body := func(id string) []byte { return fmt.Appendf(nil, `{"action":{"kind":"formula","piece":%q}}`, id) }
+	s := shelfOf(formulaOf(1, "HP check", "{{user}}"), formulaOf(2, "Writes", "{{setvar::a::1}}"), tableOf(3, "Gems"),
+		toolPiece(4, "a", body("id1")), toolPiece(5, "b", body("id2")), toolPiece(6, "c", body("id3")), toolPiece(7, "d", body("gone")))
+	for id, want := range map[string]string{
+		"id4": "",
+		"id5": "Its formula “Writes” cannot be read.",
+		"id6": "Its formula “Gems” is a dice piece, not a formula.",
+		"id7": "Its formula was deleted for good.",
+	} {
+		got, err := s.Tool(id)
+		if err != nil || s.Lack(got) != want {
+			t.Errorf("Lack(%s) = %q, %v; want %q", id, s.Lack(got), err, want)
+		}
+	}
+	if got := s.UsedWords("id1"); got != "The tool “a” uses it and is not offered without it." {
+		t.Errorf("UsedWords(id1) = %q", got)
+	}
+}
+
+func TestMacros(t *testing.T) {
+	s := shelfOf()
+	s.Apply(shelf.Commit{Scenes: []scene.Scene{sceneOf("s1", "The road")}})
+	m, ok := s.Macros("s1")
+	if !ok || m.Seed != "s1" {
+		t.Errorf("Macros(s1) = %+v, %v; want the scene's", m, ok)
+	}
+	if _, ok := s.Macros("s2"); ok {
+		t.Error("Macros(s2) is there; want none")
+	}
+}
+
+// BenchmarkUses is what a header costs in a library of 10,000 pieces.
+func BenchmarkUses(b *testing.B) {
+	var pieces []piece.Piece
+	for i := int64(1); i <= 10_000; i += 2 {
+		pieces = append(pieces, tableOf(i, fmt.Sprint("Table ", i), fmt.Sprint("id", max(1, i-2))), toolPiece(i+1, fmt.Sprint("Tool ", i), rollerBody(fmt.Sprint("id", i))))
+	}
+	s := shelfOf(pieces...)
+	b.Run("UsedBy", func(b *testing.B) {
+		for b.Loop() {
+			if len(s.UsedBy("id5001")) != 2 {
+				b.Fatal("not found")
+			}
+		}
+	})
+	b.Run("ToolsThrough", func(b *testing.B) {
+		for b.Loop() {
+			if len(s.ToolsThrough("id9001")) == 0 {
+				b.Fatal("not found")
+			}
+		}
+	})
+	b.Run("DicePieceNamed", func(b *testing.B) {
+		for b.Loop() {
+			if _, ok := s.DicePieceNamed("table 9001"); !ok {
+				b.Fatal("not found")
+			}
+		}
+	})
+}
