@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -26,11 +25,12 @@ func (a *App) ToolDraft(c echo.Context) error {
 	}
 	l := look(c, e.sent)
 	typed := e.now
-	op, err := a.operate(e, e.sent.Get("do"))
+	ctx := c.Request().Context()
+	op, err := a.operate(ctx, e, e.sent.Get("do"))
 	if err != nil {
 		// What was typed besides is kept all the same.
 		e.now = typed
-		if kept := a.keep(e); kept != nil {
+		if kept := a.keep(ctx, e); kept != nil {
 			return kept
 		}
 		return err
@@ -39,7 +39,7 @@ func (a *App) ToolDraft(c echo.Context) error {
 		return respond.Redirect(c, backTo(e, l, op), "", op.said)
 	}
 	problems := form.Problems(e.now)
-	return respond.HTML(c, respond.View{Also: append(a.operationRegions(c.Request().Context(), e, problems, op), a.editRegions(e, l, problems)...)})
+	return respond.HTML(c, respond.View{Also: append(a.operationRegions(ctx, e, problems, op), a.editRegions(e, l, problems)...)})
 }
 
 // operation is what a button did.
@@ -54,23 +54,23 @@ type operation struct {
 //
 // Typing that a later request of its tab overtook is answered and not kept. A
 // button is pressed once, so what it does always counts.
-func (a *App) operate(e *editing, do string) (operation, error) {
+func (a *App) operate(ctx context.Context, e *editing, do string) (operation, error) {
 	verb, _, _ := strings.Cut(do, ":")
 	if verb != "" && verb != "preview" {
 		a.passTurn(e.person.ID, e.id, e.sent)
 	}
 	switch verb {
 	case "", "preview":
-		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(e) })
+		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(ctx, e) })
 		return operation{}, err
 	case "run-cases":
-		return operation{place: "cases"}, a.keep(e)
+		return operation{place: "cases"}, a.keep(ctx, e)
 	case "undo", "redo":
-		return a.travel(e, do)
+		return a.travel(ctx, e, do)
 	case "keep-case":
-		return a.keepCase(e)
+		return a.keepCase(ctx, e)
 	}
-	if err := a.keep(e); err != nil {
+	if err := a.keep(ctx, e); err != nil {
 		return operation{}, err
 	}
 	e.was = e.now
@@ -83,15 +83,17 @@ func (a *App) operate(e *editing, do string) (operation, error) {
 	if done.Place == "definition" {
 		op.place = "form"
 	}
-	return op, a.keep(e)
+	return op, a.keep(ctx, e)
 }
 
 // newFieldKey is the key of a new field: short, and not to be made again.
 func newFieldKey() string { return "f" + core.NewID()[:8] }
 
 // travel undoes or redoes a step, after what was typed has become one.
-func (a *App) travel(e *editing, do string) (operation, error) {
-	a.undo.Edit(e.person.ID, e.id, e.was, e.now, time.Now())
+func (a *App) travel(ctx context.Context, e *editing, do string) (operation, error) {
+	if err := a.note(ctx, e, e.was, e.now); err != nil {
+		return operation{}, err
+	}
 	move := a.undo.Undo
 	if do == "redo" {
 		move = a.undo.Redo
@@ -101,7 +103,7 @@ func (a *App) travel(e *editing, do string) (operation, error) {
 }
 
 // keepCase adds the last try to the cases.
-func (a *App) keepCase(e *editing) (operation, error) {
+func (a *App) keepCase(ctx context.Context, e *editing) (operation, error) {
 	kept, problems := form.ReadCase(e.sent)
 	if problems != nil {
 		return operation{}, core.Refuse(problems)
@@ -113,7 +115,7 @@ func (a *App) keepCase(e *editing) (operation, error) {
 	if e.now, err = form.Keep(e.now, kept); err != nil {
 		return operation{}, err
 	}
-	return operation{place: "cases", anchor: "cases", said: "Kept as the case “" + kept.Name + "”. It is saved with the tool."}, a.keep(e)
+	return operation{place: "cases", anchor: "cases", said: "Kept as the case “" + kept.Name + "”. It is saved with the tool."}, a.keep(ctx, e)
 }
 
 // operationRegions are the parts of the form that a button changed.

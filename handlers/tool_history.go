@@ -9,7 +9,6 @@ import (
 	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/handlers/form"
-	"callboard/handlers/person"
 	"callboard/handlers/respond"
 	"callboard/models"
 	"callboard/views/layout"
@@ -95,6 +94,15 @@ func (a *App) ToolVersionRestore(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	// What was in the editor is a step back, so that restoring loses nothing.
+	before, err := a.openEditing(c)
+	if err != nil {
+		return err
+	}
+	a.undo.Part(e.person.ID, e.id)
+	if err := a.note(c.Request().Context(), before, before.now, form.Of(past)); err != nil {
+		return err
+	}
 	data, err := form.Of(past).JSON()
 	if err != nil {
 		return core.Wrap("handlers.ToolVersionRestore", err)
@@ -102,7 +110,6 @@ func (a *App) ToolVersionRestore(c echo.Context) error {
 	if err := a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.entry.Version}); err != nil {
 		return err
 	}
-	a.undo.Forget(e.person.ID, e.id)
 	return respond.Redirect(c, link.Tool(e.id), "good", "Version "+strconv.Itoa(version)+" is in the editor as a draft. Save to keep it.")
 }
 
@@ -111,7 +118,6 @@ func (a *App) pastTool(c echo.Context) (e *editing, past tool.Tool, version int,
 	if e, err = a.startEditing(c); err != nil {
 		return nil, past, 0, err
 	}
-	e.person = person.Of(c)
 	version, err = strconv.Atoi(c.Param("version"))
 	if err != nil || version < 1 {
 		return nil, past, 0, core.Errorf(core.NotFound, "There is no version %q of this tool.", c.Param("version"))

@@ -29,7 +29,7 @@ func (a *App) ToolSave(c echo.Context) error {
 	}
 	a.passTurn(e.person.ID, e.id, e.sent)
 	// Whatever comes of the save, what was typed is kept.
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	l := look(c, e.sent)
@@ -61,6 +61,7 @@ type saving struct {
 	chosenFor string            // the version they were shown against
 	took      []string          // what the other side had changed
 	merged    tool.Tool
+	theirs    tool.Tool // as it was just before
 }
 
 // clashError carries the parts that both sides changed out of the store.
@@ -81,7 +82,7 @@ func (s *saving) edit(now piece.Piece, _ func(int) (piece.Content, error)) (piec
 	if err != nil {
 		return piece.Content{}, err
 	}
-	s.took = nil
+	s.took, s.theirs = nil, theirs
 	if now.Version == s.version {
 		s.merged = s.edits.Apply(theirs)
 		return s.merged.Content(), nil
@@ -115,9 +116,16 @@ func sentChoices(sent url.Values) map[string]string {
 }
 
 // saved answers a save that went through: the draft is gone, the form is made
-// from the new version, the cases ran.
+// from the new version, the cases ran. The steps to undo stay: before the save
+// they were edits of the version it was merged into, and now they are edits of
+// what it made.
 func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Piece) error {
-	a.forget(e)
+	a.Store.DropDraft(e.person.ID, e.id)
+	var merge func(form.Draft) form.Draft
+	if s.version != p.Version-1 {
+		merge = onto(s.base, s.theirs)
+	}
+	a.undo.Carry(e.person.ID, e.id, s.version, p.Version, merge)
 	kept := e.now.Kept
 	resolved := len(s.chosen) > 0 || len(s.took) > 0
 	e.version, e.base = p.Version, form.Of(s.merged)

@@ -136,9 +136,44 @@ func sentVersion(sent url.Values) (int, error) {
 func (e *editing) edits() tool.Patch { return tool.Diff(e.base.Tool, e.now.Tool) }
 
 // keep keeps the draft as it is now, and the way back from it.
-func (a *App) keep(e *editing) error {
-	a.undo.Edit(e.person.ID, e.id, e.was, e.now, time.Now())
+func (a *App) keep(ctx context.Context, e *editing) error {
+	if err := a.note(ctx, e, e.was, e.now); err != nil {
+		return err
+	}
 	return a.keepOnly(e)
+}
+
+// note makes a step to undo of an edit.
+func (a *App) note(ctx context.Context, e *editing, before, after form.Draft) error {
+	if err := a.carry(ctx, e); err != nil {
+		return err
+	}
+	a.undo.Edit(e.person.ID, e.id, e.version, before, after, time.Now())
+	return nil
+}
+
+// carry makes the steps to undo edits of the version the form was made from.
+// They are edits of another one where somebody saved meanwhile; what that save
+// changed is in all of them then, so that undoing does not take it back.
+func (a *App) carry(ctx context.Context, e *editing) error {
+	from := a.undo.Version(e.person.ID, e.id)
+	if from == 0 || from == e.version {
+		return nil
+	}
+	base, err := a.toolAt(ctx, e.id, from)
+	if err != nil {
+		return err
+	}
+	a.undo.Carry(e.person.ID, e.id, from, e.version, onto(base, e.base.Tool))
+	return nil
+}
+
+// onto gives what makes an edit of base one of another version.
+func onto(base, other tool.Tool) func(form.Draft) form.Draft {
+	return func(d form.Draft) form.Draft {
+		d.Tool = tool.Diff(base, d.Tool).Apply(other)
+		return d
+	}
 }
 
 // keepOnly is keep without a step to undo. A draft in which nothing is edited
@@ -153,12 +188,6 @@ func (a *App) keepOnly(e *editing) error {
 		return core.Wrap("handlers.keep", err)
 	}
 	return a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.version})
-}
-
-// forget drops the draft and the way back from it.
-func (a *App) forget(e *editing) {
-	a.Store.DropDraft(e.person.ID, e.id)
-	a.undo.Forget(e.person.ID, e.id)
 }
 
 // rebase moves a draft onto the newest version where nothing clashes, so that
