@@ -19,5 +19,5 @@ func (a *App) ToolRestore(c echo.Context) error {
 	if _, there := a.Store.Shelf().Entry(id); !there && len(restored) == 0 {
 		return core.Errorf(core.NotFound, "There is no such tool in the trash. It may have been deleted for good.")
 	}
-	return respond.Redirect(c, link.Tool(id), "good", "Restored, with its links to scenes.")
+	return respond.Redirect(c, link.Tool(id), "good", "The tool is back, with its links to scenes.")
 }

@@ -135,6 +135,15 @@ func sentVersion(sent url.Values) (int, error) {
 // edits is what the draft changes in the version it is made from.
 func (e *editing) edits() tool.Patch { return tool.Diff(e.base.Tool, e.now.Tool) }
 
+// editLabels names the edits for a person. A number that is none is an edit too.
+func (e *editing) editLabels() []string {
+	labels := e.edits().Labels()
+	if _, kept := e.now.Kept["maxCalls"]; kept {
+		labels = append(labels, tool.MaxCallsLabel)
+	}
+	return labels
+}
+
 // keep keeps the draft as it is now, and the way back from it.
 func (a *App) keep(ctx context.Context, e *editing) error {
 	if err := a.note(ctx, e, e.was, e.now); err != nil {

@@ -27,6 +27,7 @@ func (a *App) editRegions(e *editing, l looking, problems []tool.EditorProblem) 
 		{Target: "#edits-count", Content: workbench.EditsCount(head)},
 		{Target: "#edits-list", Content: workbench.EditsList(head)},
 		{Target: "#save-slot", Swap: morph, Content: workbench.Save(head, true)},
+		{Target: "#discard-slot", Swap: morph, Content: workbench.Discard(head)},
 		{Target: "#save-line", Content: workbench.SaveLine(head)},
 		{Target: "#try-args", Swap: morph, Content: workbench.TryArguments(tryView(e, problems, sentTry(e)))},
 		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.id, workbench.Try{Off: problems})},

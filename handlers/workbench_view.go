@@ -56,13 +56,9 @@ func controlsView(e *editing, problems []tool.EditorProblem) workbench.Controls 
 
 func (a *App) headView(e *editing, problems []tool.EditorProblem) workbench.Head {
 	steps := a.undo.Steps(e.person.ID, e.id)
-	edits := e.edits().Labels()
-	if _, kept := e.now.Kept["maxCalls"]; kept {
-		edits = append(edits, "Calls per request")
-	}
 	return workbench.Head{
 		ID: e.id, Name: e.now.Tool.Name, Icon: toolIcon(e.now.Tool.Body.Icon, e.now.Tool.Body.Action.Kind()), Summary: e.now.Tool.Body.Action.Summary(e.now.Tool.Body.Fields),
-		Undo: steps.Undo, Redo: steps.Redo, Edits: edits, Problems: problems,
+		Undo: steps.Undo, Redo: steps.Redo, Edits: e.editLabels(), Problems: problems,
 	}
 }
 

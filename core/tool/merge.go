@@ -9,7 +9,7 @@ import (
 // that would break a rule together with theirs.
 type Clash struct {
 	Path   string // "description", "fields.KEY.name", "fields.KEY", "fields", "action", "cases.NAME", …
-	Label  string // for a person: "Description", "Field skill: meaning"
+	Label  string // for a person: "Name", "Field skill: what it means"
 	Base   string // the three values as text for the conflict panel
 	Mine   string
 	Theirs string

@@ -177,13 +177,6 @@ func (h *Histories) Part(person, piece string) {
 	}
 }
 
-// Forget drops the steps of an editor: there is nothing to go back to.
-func (h *Histories) Forget(person, piece string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.drop(historyKey{person, piece})
-}
-
 // drop forgets an editor. The lock is held, as in all below.
 func (h *Histories) drop(key historyKey) {
 	if one, ok := h.all[key]; ok {

@@ -182,17 +182,17 @@ func TestHistoriesBytes(t *testing.T) {
 		t.Error("a step past the bound cannot be undone")
 	}
 	for key := range h.all {
-		h.Forget(key.person, key.piece)
+		h.drop(key)
 	}
 	if h.bytes != 0 {
 		t.Errorf("with nothing remembered %d bytes are counted", h.bytes)
 	}
 }
 
-func TestHistoriesForget(t *testing.T) {
+func TestHistoriesDrop(t *testing.T) {
 	var h Histories
 	h.Edit("p", "t", 1, named("a"), named("b"), noon)
-	h.Forget("p", "t")
+	h.drop(historyKey{"p", "t"})
 	if s := h.Steps("p", "t"); s != (Steps{}) {
 		t.Errorf("steps after Forget = %+v; want none", s)
 	}
