@@ -29,6 +29,7 @@ func (a *App) ToolDiscard(c echo.Context) error {
 		a.undo.Part(e.person.ID, e.id)
 	}
 	a.Store.DropDraft(e.person.ID, e.id)
+	a.tries.put(e.person.ID, e.id, nil)
 	to, back := link.Library(), link.Tool(e.id)
 	if from := a.cameFrom(look(c, e.sent)); from != nil {
 		to, back = link.Scene(from.ID), link.ToolFrom(e.id, from.ID)

@@ -36,10 +36,26 @@ func (a *App) ToolDraft(c echo.Context) error {
 		return err
 	}
 	if !respond.Partial(c) {
+		a.tries.put(e.person.ID, e.id, triedBeside(e.sent))
 		return respond.Redirect(c, backTo(e, l, op), "", op.said)
 	}
 	problems := form.Problems(e.now)
 	return respond.HTML(c, respond.View{Also: append(a.operationRegions(ctx, e, problems, op), a.editRegions(e, l, problems)...)})
+}
+
+// triedBeside is the form with what stays in the Try tab: all of it, but what
+// was just kept as a case.
+func triedBeside(sent url.Values) url.Values {
+	if sent.Get("do") != "keep-case" {
+		return sent
+	}
+	rest := url.Values{}
+	for control, values := range sent {
+		if !strings.HasPrefix(control, "case.") {
+			rest[control] = values
+		}
+	}
+	return rest
 }
 
 // operation is what a button did.

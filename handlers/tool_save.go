@@ -182,6 +182,7 @@ func (a *App) saidSave(c echo.Context, e *editing, l looking, kind, words string
 // redraw shows the editor as it is after a save.
 func (a *App) redraw(c echo.Context, e *editing, l looking, swap, kind, words string) error {
 	if !respond.Partial(c) {
+		a.tries.put(e.person.ID, e.id, e.sent)
 		return respond.Redirect(c, backTo(e, l, operation{}), kind, words)
 	}
 	problems := form.Problems(e.now)

@@ -26,12 +26,12 @@ func (a *App) ToolTry(c echo.Context) error {
 	l := look(c, e.sent)
 	l.tab = "try"
 	try, faults := form.ReadTry(e.sent)
-	if faults != nil {
-		return core.Refuse(faults)
-	}
 	problems := form.Problems(e.now)
-	if len(problems) > 0 {
-		return core.Errorf(core.Invalid, "To try it: %s.", problems[0].Short)
+	switch {
+	case faults != nil:
+		return a.refuseTry(c, e, l, core.Refuse(faults))
+	case len(problems) > 0:
+		return a.refuseTry(c, e, l, core.Errorf(core.Invalid, "To try it: %s.", problems[0].Short))
 	}
 	if e.sent.Get("do") == "reroll" || try.Seed == "" || !try.Locked && try.Seed == e.sent.Get("case.seed") {
 		try.Seed = core.NewID()[:8]
@@ -53,9 +53,28 @@ func (a *App) ToolTry(c echo.Context) error {
 	return respond.HTML(c, editorPage(v))
 }
 
-// try makes the call.
+// refuseTry answers a call that cannot be made: a page without scripts gets the
+// editor, where Try says why, with everything that was typed.
+func (a *App) refuseTry(c echo.Context, e *editing, l looking, why *core.Error) error {
+	if respond.Partial(c) {
+		return why
+	}
+	v, err := a.editorView(c.Request().Context(), e, l)
+	if err != nil {
+		return err
+	}
+	page := editorPage(v)
+	page.Status, page.Meta.Notice, page.Meta.NoticeKind = respond.Status(core.Invalid), why.Message, "bad"
+	return respond.HTML(c, page)
+}
+
+// try makes the call of the Try form.
 func (a *App) try(ctx context.Context, e *editing, t form.Try) workbench.Result {
-	call := t.Call(e.now.Tool.Body.Fields)
+	return a.call(ctx, e, t.Call(e.now.Tool.Body.Fields), t)
+}
+
+// call makes a call as a model wrote it.
+func (a *App) call(ctx context.Context, e *editing, call string, t form.Try) workbench.Result {
 	r := workbench.Result{
 		CallName: a.callName(e, t.Scene), Call: call, Raw: t.Raw, Seed: t.Seed, Scene: t.Scene, Of: markOf(e.now.Tool),
 	}

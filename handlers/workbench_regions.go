@@ -30,7 +30,7 @@ func (a *App) editRegions(e *editing, l looking, problems []tool.EditorProblem) 
 		{Target: "#discard-slot", Swap: morph, Content: workbench.Discard(head)},
 		{Target: "#save-line", Content: workbench.SaveLine(head)},
 		{Target: "#try-args", Swap: morph, Content: workbench.TryArguments(tryView(e, problems, sentTry(e)))},
-		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.id, workbench.Try{Off: problems})},
+		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.id, workbench.Try{Off: problems}, true)},
 		{Target: "#try-stale", Content: staleNote(e, "try.of")},
 	}
 	if len(e.now.Tool.Body.Cases) > 0 {

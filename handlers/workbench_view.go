@@ -26,7 +26,7 @@ func (a *App) editorView(ctx context.Context, e *editing, look looking) (workben
 		Fields:   fieldRows(e.now.Tool),
 		Kinds:    kindsView(e.now.Tool),
 		See:      a.seeView(e, look),
-		Try:      tryView(e, problems, form.Try{}),
+		Try:      a.tryTab(ctx, e, problems),
 		Cases:    casesView(ctx, e, problems),
 		Tab:      look.tab,
 	}

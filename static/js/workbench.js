@@ -15,7 +15,7 @@
   const bench = $("[data-bench]");
   if (!bench) return;
   const save = () => $("#save");
-  if (save().hasAttribute("data-off")) save().disabled = true;
+  for (const button of bench.querySelectorAll("button[data-off]")) button.disabled = true;
 
   // What was edited: a control whose value is not its saved one.
 
