@@ -13,6 +13,7 @@ func TestTryWithoutScript(t *testing.T) {
 	site := Serve(t)
 	id := create(t, site.Store, []tool.Tool{skillCheck()})[0].ID
 	tab := chromium.Tab(t, site, NoScript)
+	tab.Expect("status of 422")
 	tab.Open(link.ToolTab(id, "try"))
 	tab.Choose("#try-skill", "lore")
 	tab.Fill("#try-dice", "2d6")
