@@ -42,6 +42,7 @@ type Error struct {
 	Code     Code
 	Message  string
 	Problems []Problem
+	At       *int   // the character of a text at which it stops being read, from 0
 	Current  any    // with Stale and Conflict: the thing as it is now
 	Op       string // where it happened, for the log: "models.UpdatePiece"
 	Err      error  // the cause, for the log

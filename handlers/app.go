@@ -17,8 +17,8 @@ type App struct {
 	Log   *slog.Logger
 
 	counts costBook
-	undo   form.Histories // of the tool editors that are open
-	bases  baseTools      // the versions that open editors started from
+	undo   form.Histories // of the editors that are open
+	bases  baseBook       // the versions that open editors started from
 	turns  turnsBook      // the order of what open editors send
 	tries  triesBook      // the Try forms of editors without scripts
 }

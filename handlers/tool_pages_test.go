@@ -27,7 +27,7 @@ func TestToolNewDuplicateDeleteRestore(t *testing.T) {
 	}
 	d.link("Attic", id)
 	front := d.follow(d.ask("POST", path+"/delete", d.get(path).form()))
-	if s := front.text(".front__deleted"); !strings.Contains(s, "“ Skill check ” is in the trash.") {
+	if s := front.text(".front__deleted"); !strings.Contains(s, "The tool “ Skill check ” is in the trash.") {
 		t.Errorf("after deleting the page says %q; want the offer to restore", s)
 	}
 	d.get(path).want(404)
@@ -37,7 +37,7 @@ func TestToolNewDuplicateDeleteRestore(t *testing.T) {
 	if s := back.text(".bench__linked"); !strings.Contains(s, "linked in 1 scene") {
 		t.Errorf("restored with %q; want its link to the scene", s)
 	}
-	if again := d.get("/workbench?deleted=" + id); again.doc.Find(".front__deleted").Length() != 0 {
+	if again := d.get("/workbench?deleted=tools/" + id); again.doc.Find(".front__deleted").Length() != 0 {
 		t.Error("the offer to restore is still there after restoring")
 	}
 	d.ask("POST", "/workbench/tools/nowhere/restore", url.Values{}).want(404)

@@ -6,27 +6,17 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"callboard/core"
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/handlers/form"
 	"callboard/handlers/respond"
 	"callboard/views/workbench"
 )
 
-// ToolTry calls the draft as a model would, through the real reader and the
-// real runner, and shows exactly what the AI would get.
-func (a *App) ToolTry(c echo.Context) error {
-	e, err := a.readEditing(c)
-	if err != nil {
-		return err
-	}
-	a.passTurn(e.person.ID, e.id, e.sent)
-	if err := a.keep(c.Request().Context(), e); err != nil {
-		return err
-	}
-	l := look(c, e.sent)
-	l.tab = "try"
+// try calls the draft as a model would, through the real reader and the real
+// runner, and shows exactly what the AI would get.
+func (toolDesk) try(c echo.Context, a *App, e *editing, l looking, problems []piece.EditorProblem) error {
 	try, faults := form.ReadTry(e.sent)
-	problems := form.Problems(e.now)
 	switch {
 	case faults != nil:
 		return a.refuseTry(c, e, l, core.Refuse(faults))
@@ -36,21 +26,26 @@ func (a *App) ToolTry(c echo.Context) error {
 	if e.sent.Get("do") == "reroll" || try.Seed == "" || !try.Locked && try.Seed == e.sent.Get("case.seed") {
 		try.Seed = core.NewID()[:8]
 	}
-	result := a.try(c.Request().Context(), e, try)
+	ctx := c.Request().Context()
+	result := a.callTool(ctx, e, try)
+	view := tryView(e, problems, try)
 	if respond.Partial(c) {
 		return respond.HTML(c, respond.View{Also: []respond.Region{
-			{Target: "#try-seed", Swap: morph, Content: workbench.TrySeed(tryView(e, nil, try))},
+			{Target: "#try-seed", Swap: morph, Content: workbench.TrySeed(view)},
 			{Target: "#try-stale"},
-			{Target: "#try-result", Content: workbench.ResultPanel(e.id, result)},
+			{Target: "#try-result", Content: workbench.ResultPanel(e.at, result)},
 		}})
 	}
-	v, err := a.editorView(c.Request().Context(), e, l)
+	s, err := a.shell(ctx, e, l, problems)
 	if err != nil {
 		return err
 	}
-	v.Try = tryView(e, problems, try)
-	v.Try.Result = &result
-	return respond.HTML(c, editorPage(v))
+	view.Result = &result
+	v := a.toolEditor(ctx, e, s, l, problems)
+	v.Try = view
+	page := a.editorPage(ctx, e, s, l, problems)
+	page.Page = workbench.Page(v)
+	return respond.HTML(c, page)
 }
 
 // refuseTry answers a call that cannot be made: a page without scripts gets the
@@ -59,26 +54,20 @@ func (a *App) refuseTry(c echo.Context, e *editing, l looking, why *core.Error) 
 	if respond.Partial(c) {
 		return why
 	}
-	v, err := a.editorView(c.Request().Context(), e, l)
-	if err != nil {
-		return err
-	}
-	page := editorPage(v)
-	page.Status, page.Meta.Notice, page.Meta.NoticeKind = respond.Status(core.Invalid), why.Message, "bad"
-	return respond.HTML(c, page)
+	return a.refused(c, e, l, core.Invalid, why.Message, nil)
 }
 
-// try makes the call of the Try form.
-func (a *App) try(ctx context.Context, e *editing, t form.Try) workbench.Result {
-	return a.call(ctx, e, t.Call(e.now.Tool.Body.Fields), t)
+// callTool makes the call of the Try form.
+func (a *App) callTool(ctx context.Context, e *editing, t form.Try) workbench.Result {
+	return a.callWith(ctx, e, t.Call(e.draft().Tool.Body.Fields), t)
 }
 
-// call makes a call as a model wrote it.
-func (a *App) call(ctx context.Context, e *editing, call string, t form.Try) workbench.Result {
+// callWith makes a call as a model wrote it.
+func (a *App) callWith(ctx context.Context, e *editing, call string, t form.Try) workbench.Result {
 	r := workbench.Result{
-		CallName: a.callName(e, t.Scene), Call: call, Raw: t.Raw, Seed: t.Seed, Scene: t.Scene, Of: markOf(e.now.Tool),
+		CallName: a.callName(e, t.Scene), Call: call, Raw: t.Raw, Seed: t.Seed, Scene: t.Scene, Of: markOf(e.draft().Tool),
 	}
-	reading, answer, err := tool.Call(ctx, e.now.Tool, call, tool.Env{Seed: t.Seed, SceneID: t.Scene})
+	reading, answer, err := tool.Call(ctx, e.draft().Tool, call, tool.Env{Seed: t.Seed, SceneID: t.Scene})
 	r.Repairs = reading.Repairs
 	if err != nil {
 		a.Log.Error("a tool failed in Try", "piece", e.id, "error", err)

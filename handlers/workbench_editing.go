@@ -13,27 +13,29 @@ import (
 	"callboard/core"
 	"callboard/core/piece"
 	"callboard/core/shelf"
-	"callboard/core/tool"
 	"callboard/handlers/form"
 	"callboard/handlers/person"
 	"callboard/models"
+	"callboard/views/link"
 )
 
-// editing is one request of a tool's editor: who edits what, the version it is
+// editing is one request of a piece's editor: who edits what, the version it is
 // made from, the draft as it was and as it is now.
 type editing struct {
+	desk    desk
+	at      link.Bench
 	person  person.Person
 	id      string
 	entry   *shelf.Entry
 	version int // the version the draft is made from
-	base    form.Draft
-	was     form.Draft // before this request
-	now     form.Draft
+	base    form.Held
+	was     form.Held // before this request
+	now     form.Held
 	sent    url.Values // nil on a page that was only asked for
 	touched time.Time  // when the stored draft was edited last; zero without one
 }
 
-// openEditing is the editor as the person left it: their draft, or the tool as
+// openEditing is the editor as the person left it: their draft, or the piece as
 // it is saved.
 func (a *App) openEditing(c echo.Context) (*editing, error) {
 	e, err := a.startEditing(c)
@@ -45,11 +47,9 @@ func (a *App) openEditing(c echo.Context) (*editing, error) {
 	if drafted {
 		e.version = draft.Base
 	}
-	base, err := a.toolAt(c.Request().Context(), e.id, e.version)
-	if err != nil {
+	if e.base, err = a.versionOf(c.Request().Context(), e.desk, e.id, e.version); err != nil {
 		return nil, err
 	}
-	e.base = form.Of(base)
 	e.now = e.base
 	if drafted {
 		e.take(a, draft)
@@ -60,7 +60,7 @@ func (a *App) openEditing(c echo.Context) (*editing, error) {
 
 // take goes on with a stored draft; one that cannot be read any more is left.
 func (e *editing) take(a *App, draft models.Draft) {
-	d, err := form.Parse(draft.Data)
+	d, err := e.desk.parse(draft.Data)
 	if err != nil {
 		a.Log.Warn("a draft cannot be read", "piece", e.id, "error", err)
 		return
@@ -80,18 +80,16 @@ func (a *App) readEditing(c echo.Context) (*editing, error) {
 	if e.version, err = sentVersion(e.sent); err != nil {
 		return nil, err
 	}
-	base, err := a.toolAt(c.Request().Context(), e.id, e.version)
-	if err != nil {
+	if e.base, err = a.versionOf(c.Request().Context(), e.desk, e.id, e.version); err != nil {
 		return nil, err
 	}
-	e.base = form.Of(base)
 	e.was = e.base
 	if draft, drafted := a.Store.Draft(e.person.ID, e.id); drafted && draft.Base == e.version {
 		e.now = e.base
 		e.take(a, draft)
 		e.was = e.now
 	}
-	now, problems := form.Decode(e.sent, e.base)
+	now, problems := e.desk.decode(e.sent, e.base)
 	if problems != nil {
 		return nil, core.Refuse(problems)
 	}
@@ -100,12 +98,16 @@ func (a *App) readEditing(c echo.Context) (*editing, error) {
 }
 
 func (a *App) startEditing(c echo.Context) (*editing, error) {
+	d, kind, err := deskOf(c)
+	if err != nil {
+		return nil, err
+	}
 	id := c.Param("id")
 	entry, ok := a.Store.Shelf().Entry(id)
-	if !ok || entry.Kind != piece.Tool {
-		return nil, core.Errorf(core.NotFound, "There is no tool with this address. It may be in the trash.")
+	if !ok || entry.Kind != kind {
+		return nil, core.Errorf(core.NotFound, "There is no %s with this address. It may be in the trash.", d.word())
 	}
-	return &editing{person: person.Of(c), id: id, entry: entry}, nil
+	return &editing{desk: d, at: link.Bench{Kind: kind, ID: id}, person: person.Of(c), id: id, entry: entry}, nil
 }
 
 // sentForm is the form a browser sent; anything else is refused.
@@ -132,17 +134,11 @@ func sentVersion(sent url.Values) (int, error) {
 	return v, nil
 }
 
-// edits is what the draft changes in the version it is made from.
-func (e *editing) edits() tool.Patch { return tool.Diff(e.base.Tool, e.now.Tool) }
+// problems is everything that keeps the draft from being saved.
+func (e *editing) problems() []piece.EditorProblem { return e.desk.problems(e.now) }
 
-// editLabels names the edits for a person. A number that is none is an edit too.
-func (e *editing) editLabels() []string {
-	labels := e.edits().Labels()
-	if _, kept := e.now.Kept["maxCalls"]; kept {
-		labels = append(labels, tool.MaxCallsLabel)
-	}
-	return labels
-}
+// isEdited says whether the draft changes anything in the version it is made from.
+func (e *editing) isEdited() bool { return len(e.desk.diff(e.base, e.now)) > 0 }
 
 // keep keeps the draft as it is now, and the way back from it.
 func (a *App) keep(ctx context.Context, e *editing) error {
@@ -153,7 +149,7 @@ func (a *App) keep(ctx context.Context, e *editing) error {
 }
 
 // note makes a step to undo of an edit.
-func (a *App) note(ctx context.Context, e *editing, before, after form.Draft) error {
+func (a *App) note(ctx context.Context, e *editing, before, after form.Held) error {
 	if err := a.carry(ctx, e); err != nil {
 		return err
 	}
@@ -169,26 +165,34 @@ func (a *App) carry(ctx context.Context, e *editing) error {
 	if from == 0 || from == e.version {
 		return nil
 	}
-	base, err := a.toolAt(ctx, e.id, from)
+	base, err := a.versionOf(ctx, e.desk, e.id, from)
 	if err != nil {
 		return err
 	}
-	a.undo.Carry(e.person.ID, e.id, from, e.version, onto(base, e.base.Tool))
+	a.undo.Carry(e.person.ID, e.id, from, e.version, onto(e.desk, base, e.base))
 	return nil
 }
 
-// onto gives what makes an edit of base one of another version.
-func onto(base, other tool.Tool) func(form.Draft) form.Draft {
-	return func(d form.Draft) form.Draft {
-		d.Tool = tool.Diff(base, d.Tool).Apply(other)
-		return d
+// onto gives what makes an edit of base one of another version. Where both
+// changed the same, the edit stays.
+func onto(d desk, base, other form.Held) func(form.Held) form.Held {
+	return func(step form.Held) form.Held {
+		merged := d.merge(base, other, step, nil)
+		if len(merged.clashes) > 0 {
+			mine := map[string]string{}
+			for _, clash := range merged.clashes {
+				mine[clash.Path] = piece.KeepMine
+			}
+			merged = d.merge(base, other, step, mine)
+		}
+		return d.remember(merged.draft, step)
 	}
 }
 
-// keepOnly is keep without a step to undo. A draft in which nothing is edited
-// is none.
+// keepOnly is keep without a step to undo. A draft that says no more than the
+// saved piece is none.
 func (a *App) keepOnly(e *editing) error {
-	if len(e.edits()) == 0 && len(e.now.Kept) == 0 {
+	if form.Same(e.base, e.now) {
 		a.Store.DropDraft(e.person.ID, e.id)
 		return nil
 	}
@@ -206,15 +210,15 @@ func (a *App) rebase(ctx context.Context, e *editing) (newer int, err error) {
 	if e.version == e.entry.Version {
 		return 0, nil
 	}
-	theirs, err := a.toolAt(ctx, e.id, e.entry.Version)
+	theirs, err := a.versionOf(ctx, e.desk, e.id, e.entry.Version)
 	if err != nil {
 		return 0, err
 	}
-	merged, _, clashes := tool.Merge(e.base.Tool, theirs, e.edits())
-	if len(clashes) > 0 {
+	m := e.desk.merge(e.base, theirs, e.now, nil)
+	if len(m.clashes) > 0 {
 		return e.entry.Version, nil
 	}
-	e.version, e.base = e.entry.Version, form.Of(theirs)
-	e.now.Tool = merged
+	e.now = e.desk.remember(m.draft, e.now)
+	e.version, e.base = e.entry.Version, theirs
 	return 0, a.keepOnly(e)
 }

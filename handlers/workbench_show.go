@@ -5,14 +5,12 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"callboard/core/piece"
 	"callboard/core/shelf"
-	"callboard/core/tool"
-	"callboard/handlers/form"
 	"callboard/handlers/person"
 	"callboard/handlers/respond"
 	"callboard/models"
 	"callboard/views/layout"
+	"callboard/views/link"
 	"callboard/views/workbench"
 )
 
@@ -28,14 +26,17 @@ func (a *App) WorkbenchShow(c echo.Context) error {
 			front.Drafts = append(front.Drafts, row)
 		}
 	}
-	slices.SortFunc(front.Drafts, func(x, y workbench.FrontRow) int { return y.At.Compare(x.At) })
-	page, err := a.Store.Shelf().Search(shelf.Query{Kind: piece.Tool, Sort: shelf.Changed, Limit: recentPieces})
+	slices.SortFunc(front.Drafts, func(x, y workbench.FrontRow) int { return y.When.Compare(x.When) })
+	page, err := a.Store.Shelf().Search(shelf.Query{Sort: shelf.Changed, Limit: recentPieces})
 	if err != nil {
 		return err
 	}
 	for _, entry := range page.Entries {
+		if _, editable := desks[entry.Kind]; !editable {
+			continue
+		}
 		row := a.frontRow(entry)
-		row.At = entry.UpdatedAt
+		row.When = entry.UpdatedAt
 		front.Recent = append(front.Recent, row)
 	}
 	front.Deleted = a.justDeleted(c)
@@ -46,48 +47,55 @@ func (a *App) WorkbenchShow(c echo.Context) error {
 }
 
 func (a *App) frontRow(entry *shelf.Entry) workbench.FrontRow {
-	row := workbench.FrontRow{ID: entry.ID, Name: entry.Name, CallName: a.Store.Shelf().CallName(entry.ID), What: entry.Action, Icon: "wrench"}
-	if t, err := a.Store.Shelf().Tool(entry.ID); err == nil {
-		row.Icon = toolIcon(t.Body.Icon, t.Body.Action.Kind())
+	return workbench.FrontRow{
+		At: link.Bench{Kind: entry.Kind, ID: entry.ID}, Name: entry.Name, CallName: a.Store.Shelf().CallName(entry.ID),
+		What: entry.Action, Icon: pieceIcon(entry),
 	}
-	return row
 }
 
 // draftRow is a draft that has edits; ok is false for any other.
 func (a *App) draftRow(c echo.Context, id string, draft models.Draft) (row workbench.FrontRow, ok bool) {
 	entry, there := a.Store.Shelf().Entry(id)
-	if !there || entry.Kind != piece.Tool {
+	if !there {
 		return row, false
 	}
-	base, err := a.toolAt(c.Request().Context(), id, draft.Base)
+	desk, editable := desks[entry.Kind]
+	if !editable {
+		return row, false
+	}
+	base, err := a.versionOf(c.Request().Context(), desk, id, draft.Base)
 	if err != nil {
 		return row, false
 	}
-	d, err := form.Parse(draft.Data)
+	now, err := desk.parse(draft.Data)
 	if err != nil {
 		return row, false
 	}
 	row = a.frontRow(entry)
-	row.At, row.Edits = draft.UpdatedAt, len(tool.Diff(base, d.Tool))
-	if d.Tool.Name != "" {
-		row.Name = d.Tool.Name
+	row.When, row.Edits = draft.UpdatedAt, len(desk.diff(base, now))
+	if name := now.Content().Name; name != "" {
+		row.Name = name
 	}
 	return row, row.Edits > 0
 }
 
-// justDeleted is the tool that the address says was deleted, while it is in the
+// justDeleted is the piece that the address says was deleted, while it is in the
 // trash. Its versions are there still, and the newest knows its name.
 func (a *App) justDeleted(c echo.Context) *workbench.FrontRow {
-	id := c.QueryParam("deleted")
-	if id == "" {
+	at, ok := link.DeletedBench(c.QueryParam("deleted"))
+	if !ok {
 		return nil
 	}
-	if _, alive := a.Store.Shelf().Entry(id); alive {
+	if _, alive := a.Store.Shelf().Entry(at.ID); alive {
 		return nil
 	}
-	last, err := a.Store.Revisions(c.Request().Context(), id, 0, 1)
+	last, err := a.Store.Revisions(c.Request().Context(), at.ID, 0, 1)
 	if err != nil || len(last) == 0 {
 		return nil
 	}
-	return &workbench.FrontRow{ID: id, Name: last[0].Name}
+	word := "piece"
+	if d, ok := desks[at.Kind]; ok {
+		word = d.word()
+	}
+	return &workbench.FrontRow{At: at, Name: last[0].Name, What: word}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"callboard/core/tool"
+	"callboard/core/piece"
 	"callboard/handlers/form"
 	"callboard/views/workbench"
 )
@@ -75,7 +75,7 @@ func weight(v url.Values) int {
 // last, made anew with the draft as it is now. A draft with problems is not
 // called; then the call stands there alone, so that what was written about it
 // is not lost.
-func (a *App) tryTab(ctx context.Context, e *editing, problems []tool.EditorProblem) workbench.Try {
+func (a *App) tryTab(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Try {
 	sent := e.sent
 	if sent == nil {
 		sent = a.tries.get(e.person.ID, e.id)
@@ -93,7 +93,7 @@ func (a *App) tryTab(ctx context.Context, e *editing, problems []tool.EditorProb
 	result := workbench.Result{Call: last.Text(), Raw: made.Raw, Seed: made.Seed, Scene: made.Scene, Of: sent.Get("try.of"), Off: true}
 	result.CallName = a.callName(e, made.Scene)
 	if len(problems) == 0 {
-		result = a.call(ctx, e, last.Text(), made)
+		result = a.callWith(ctx, e, last.Text(), made)
 	}
 	result.Case = &workbench.CaseForm{Name: sent.Get("case.name"), Kind: string(last.Expect.Kind), Text: strings.ReplaceAll(sent.Get("case.text"), "\r\n", "\n")}
 	v.Result = &result

@@ -15,6 +15,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"callboard/core/bundle"
+	"callboard/core/piece"
 	"callboard/handlers"
 	"callboard/models"
 	"callboard/views/gallery"
@@ -100,7 +101,7 @@ func TestGalleryIsTheProduct(t *testing.T) {
 		{"library-peek-page", "main", get(link.LibraryPeek("skill-check"))},
 		{"workbench-editor-starter", "main", get(link.Tool("skill-check"))},
 		{"workbench-front-starter", "main", get(link.Workbench())},
-		{"workbench-history-first", "main", get(link.ToolHistory("skill-check", 0))},
+		{"workbench-history-first", "main", get(link.Bench{Kind: piece.Tool, ID: "skill-check"}.History(0))},
 		{"workbench-editor-try", "#try-result,#try-args,#try-seed", try(s)},
 		{"booth-starter", "main", get(link.Scene("the-salt-road"))},
 		{"booth-picker-page", "main", get(link.SceneLink("the-attic-room"))},
@@ -145,7 +146,7 @@ func try(s *site) string {
 	for key, value := range gallery.TryValues {
 		sent.Set("try.arg."+key, value)
 	}
-	return s.do("POST", link.ToolTry("skill-check"), sent.Encode(), "Content-Type", form).body
+	return s.do("POST", link.Bench{Kind: piece.Tool, ID: "skill-check"}.Try(), sent.Encode(), "Content-Type", form).body
 }
 
 // What differs from one run to the next: the marks of drafts, the file that a

@@ -56,19 +56,19 @@ func routes(e *echo.Echo, a *handlers.App) {
 
 	// Workbench.
 	e.GET("/workbench", a.WorkbenchShow)
-	e.POST("/workbench/tools", a.ToolNew)
-	e.GET("/workbench/tools/:id", a.ToolShow)
-	e.POST("/workbench/tools/:id", a.ToolSave)  // the whole form, without scripts
-	e.PATCH("/workbench/tools/:id", a.ToolSave) // what was edited alone
-	e.POST("/workbench/tools/:id/draft", a.ToolDraft)
-	e.POST("/workbench/tools/:id/try", a.ToolTry)
-	e.POST("/workbench/tools/:id/discard", a.ToolDiscard)
-	e.POST("/workbench/tools/:id/duplicate", a.ToolDuplicate)
-	e.POST("/workbench/tools/:id/delete", a.ToolDelete)
-	e.POST("/workbench/tools/:id/restore", a.ToolRestore)
-	e.GET("/workbench/tools/:id/history", a.ToolHistory)
-	e.GET("/workbench/tools/:id/history/:version", a.ToolVersion)
-	e.POST("/workbench/tools/:id/history/:version", a.ToolVersionRestore)
+	e.POST("/workbench/:desk", a.PieceNew)
+	e.GET("/workbench/:desk/:id", a.PieceShow)
+	e.POST("/workbench/:desk/:id", a.PieceSave)  // the whole form, without scripts
+	e.PATCH("/workbench/:desk/:id", a.PieceSave) // what was edited alone
+	e.POST("/workbench/:desk/:id/draft", a.PieceDraft)
+	e.POST("/workbench/:desk/:id/try", a.PieceTry)
+	e.POST("/workbench/:desk/:id/discard", a.PieceDiscard)
+	e.POST("/workbench/:desk/:id/duplicate", a.PieceDuplicate)
+	e.POST("/workbench/:desk/:id/delete", a.PieceDelete)
+	e.POST("/workbench/:desk/:id/restore", a.PieceRestore)
+	e.GET("/workbench/:desk/:id/history", a.PieceHistory)
+	e.GET("/workbench/:desk/:id/history/:version", a.PieceVersion)
+	e.POST("/workbench/:desk/:id/history/:version", a.PieceVersionRestore)
 }
 
 // galleryRoutes are the states of every page, for those who work on them.

@@ -19,9 +19,10 @@ type rollResult struct {
 }
 
 func runRoll(_ context.Context, t terminal, args []string) int {
-	f := newFlags(t, "roll", `roll "4d6kh3+2" [--seed S] [--json]`)
+	f := newFlags(t, "roll", `roll "4d6kh3+2" [--seed S] [--odds] [--json]`)
 	seed := f.text("seed", "", "roll the dice of this seed, text of up to 200 bytes; a new one otherwise")
-	asJSON := f.yes("json", "print JSON with each die and the seed")
+	odds := f.yes("odds", "roll nothing and draw how likely each total is")
+	asJSON := f.yes("json", "print JSON, with each die and the seed or with every chance")
 	rest, err := f.parse(args)
 	if err != nil {
 		return f.misuse(err)
@@ -39,6 +40,9 @@ func runRoll(_ context.Context, t terminal, args []string) int {
 			fmt.Fprintln(t.err, caret)
 		}
 		return exitProblems
+	}
+	if *odds {
+		return runOdds(t, roll, *asJSON)
 	}
 	if *seed == "" {
 		*seed = dice.NewSeed()

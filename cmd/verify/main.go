@@ -26,7 +26,7 @@ func main() {
 	only := flag.String("only", "", "run only these checks, with commas between")
 	shots := flag.String("shots", "", "write a picture of every page into this folder instead")
 	bench := flag.Bool("bench", false, "measure the figures instead")
-	node := flag.String("node", "", "with -bench: a node_modules folder with npm tiktoken; npm fetches it otherwise")
+	node := flag.String("node", "", "with -bench: a node_modules folder; npm fetches what is compared with and is not in it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

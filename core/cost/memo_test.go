@@ -3,6 +3,7 @@ package cost
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"callboard/core/schema"
@@ -126,4 +127,21 @@ func BenchmarkOf(b *testing.B) {
 			}
 		}
 	})
+}
+
+// One endless word in a description is in what is left without nearly every
+// part; it should be merged a few times, not once a part.
+func BenchmarkMeasureEndlessWord(b *testing.B) {
+	def := &schema.Definition{CallName: "probe", Description: strings.Repeat("a", 60_000)}
+	def.Schema.Type = schema.Object
+	for i := range 10 {
+		def.Schema.Properties = append(def.Schema.Properties, schema.Property{Name: fmt.Sprintf("field_%d", i), Schema: schema.Schema{Type: schema.String}})
+	}
+	f, err := find("o200k_base")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		f.measure(def)
+	}
 }

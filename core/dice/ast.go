@@ -166,6 +166,7 @@ type count struct {
 type Roll struct {
 	text  string
 	items []item
+	room  [1]item // where items begins, as few texts have more
 }
 
 // item is one roll of a Roll.

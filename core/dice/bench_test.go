@@ -62,3 +62,40 @@ func BenchmarkRefuse(b *testing.B) {
 		}
 	}
 }
+
+// What testdata/time_peer.mjs holds against the npm roller.
+func BenchmarkPeer(b *testing.B) {
+	for _, text := range []string{"4d6kh3+2", "100d20"} {
+		b.Run("total/"+text, func(b *testing.B) { benchmarkTotal(b, text) })
+		b.Run("whole/"+text, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				r, refusal := Parse(text)
+				if refusal != nil {
+					b.Fatal(refusal)
+				}
+				result := r.Roll(Source("bench", KindRoll, 0, 0)) // the trace
+				if result.Text() == "" {
+					b.Fatal("no answer")
+				}
+			}
+		})
+	}
+}
+
+// Curves of every sort; the last is past the ceiling and estimated.
+func BenchmarkOdds(b *testing.B) {
+	for _, text := range []string{
+		"3d6", "8d6", "1d20+3", "4d6kh3+2", "10d6kh3", "20d6kh10", "100d6", "100d20", "10d10>=8f=1",
+		"40d10kh20", "100d20kh50", "1000d6", "100d100", "100d1000", "1000d20", "6d6!", "6d6!!kh3",
+		"{4d6kh3, 4d6kh3, 4d6kh3}kh1", "1000d1000",
+	} {
+		b.Run(text, func(b *testing.B) {
+			b.ReportAllocs()
+			r, _ := Parse(text)
+			for b.Loop() {
+				r.Odds()
+			}
+		})
+	}
+}

@@ -80,13 +80,13 @@ func (p *parser) checkPool(d *pool) {
 	p.checkKeep(d)
 	if len(d.mods.rerolls) > 0 || d.mods.explode.set {
 		for _, sides := range d.sidesToTry() {
-			p.checkEnds(d, d.odds(sides))
+			p.checkEnds(d, d.shares(sides))
 		}
 	}
 }
 
 // checkEnds refuses rerolls and explosions that would not end, or hardly.
-func (p *parser) checkEnds(d *pool, o odds) {
+func (p *parser) checkEnds(d *pool, o shares) {
 	switch e := d.mods.explode; {
 	case o.stopping == 0:
 		p.refuse(d.mods.at, saysAllReroll)

@@ -59,6 +59,20 @@
 //
 // Division is exact; the total is rounded down once, at the end.
 //
+// # Odds
+//
+//	for _, o := range r.Odds() { // one for each roll
+//		fmt.Println(o.Low, o.High, o.Mean, o.AtLeast(15), o.Percentile(0.5))
+//	}
+//
+// The odds of a roll are exact: each part is worked out to a curve, the chance
+// of every value it can have, and curves are put together as the roll puts its
+// parts together. A law is the curve of one die with what it is sorted by and
+// what it is worth. Work is counted in steps, one for each cell of a table;
+// past fifty million a roll is rolled 20,000 times instead and says that it is
+// estimated. The middle of the lowest and the highest is nowhere taken for the
+// mean.
+//
 // # The files
 //
 // fold.go and strip.go make the text plain, lex.go cuts it into tokens, ast.go
@@ -67,5 +81,9 @@
 // would not end or cannot be computed, span.go bounds totals, canonical.go
 // writes the one spelling, roll.go and throw.go roll, trace.go and account.go
 // keep what was rolled, answer.go says it, seed.go makes the randomness,
-// refusal.go has every sentence and limit.go every ceiling.
+// refusal.go has every sentence and limit.go every ceiling. odds.go answers
+// questions about a curve and odds_report.go tells it as JSON; curve.go and
+// combine.go are the arithmetic of curves, reckon.go and its neighbours (pool,
+// group) walk a roll, law.go is one die, keep.go sorts dice, moments.go and
+// estimate.go serve where a curve would take too long.
 package dice

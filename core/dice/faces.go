@@ -129,16 +129,16 @@ func (d *pool) sidesToTry() []int {
 	return try
 }
 
-// odds are the shares of faces that matter for whether a roll ends: of all
+// shares are the parts of all faces that matter for whether a roll ends: of all
 // faces, how many stop an endless reroll, and of what a die then shows, how
 // much explodes. blast and shown are weights on one scale.
-type odds struct {
+type shares struct {
 	faces, stopping int
 	blast, shown    int
 }
 
-func (d *pool) odds(sides int) odds {
-	var o odds
+func (d *pool) shares(sides int) shares {
+	var o shares
 	once := 0
 	segs := d.stretches(sides)
 	for _, s := range segs {

@@ -92,3 +92,27 @@ func FuzzRoll(f *testing.F) {
 		}
 	})
 }
+
+// FuzzOdds: of whatever is read there are odds that come to 1, with a mean
+// between the lowest and the highest, in bounded time.
+func FuzzOdds(f *testing.F) {
+	seedFuzz(f)
+	for _, text := range oddsTexts(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, refusal := Parse(text)
+		if refusal != nil {
+			return
+		}
+		for i := range r.items {
+			o := r.items[i].oddsWithin(maxWork/100, 50)
+			checkCurve(t, text, &o)
+			checkBins(t, text, o.Bins(200))
+			checkBins(t, text, o.Shape(200))
+			if _, err := json.Marshal(o.part([]int64{0, 10})); err != nil {
+				t.Fatalf("the odds of %q cannot be told: %v", text, err)
+			}
+		}
+	})
+}

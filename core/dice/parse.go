@@ -36,6 +36,7 @@ func Parse(text string) (*Roll, *Refusal) {
 	p.lex = lexer{src: unwrapEach(p.in.src[:hi]), pos: lo}
 	p.next()
 	r := &Roll{text: text}
+	r.items = r.room[:0]
 	for {
 		if len(r.items) == MaxRolls {
 			p.refuse(p.tok.lo, saysTooMany)

@@ -9,9 +9,13 @@ import (
 // the dice that say how many or what sides first, a die's rerolls after it,
 // then its extra dice.
 type roller struct {
-	rng  *rand.Rand
+	rng  thrower
 	part *Part
 }
+
+// thrower throws: it gives one of 0 to n-1, each as likely. It is a *rand.Rand
+// but where every way to fall is gone through.
+type thrower interface{ IntN(n int) int }
 
 // Roll rolls the dice. It never fails and always ends: what could do either
 // was refused when the text was read.
@@ -23,7 +27,7 @@ func (r *Roll) Roll(rng *rand.Rand) Result {
 	return out
 }
 
-func (it *item) roll(rng *rand.Rand, part *Part) {
+func (it *item) roll(rng thrower, part *Part) {
 	*part = Part{
 		Given: it.text, Canonical: it.whole(), Label: it.label,
 		Rolls: make([]Pool, 0, it.pools), expr: it.expr,

@@ -141,6 +141,9 @@ type die struct {
 
 // die bounds a die of d over every number of sides it can have.
 func (d *pool) die() die {
+	if d.sidesBy == nil && d.faces == nil {
+		return d.dieOf(d.sides)
+	}
 	var out die
 	for i, sides := range d.sidesToTry() {
 		one := d.dieOf(sides)

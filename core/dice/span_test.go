@@ -85,7 +85,7 @@ func TestSpan(t *testing.T) {
 
 // The shares of faces that explode and reroll are those found by asking every
 // face.
-func TestPropertyOddsOfFaces(t *testing.T) {
+func TestPropertySharesOfFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &pool{sides: rapid.IntRange(2, 30).Draw(t, "sides")}
 		tests := rapid.Custom(func(t *rapid.T) test {
@@ -110,7 +110,7 @@ func TestPropertyOddsOfFaces(t *testing.T) {
 			}
 		}
 		// One throw, and for each a second one where a once-rule asks for it.
-		var want odds
+		var want shares
 		for _, f := range faces {
 			want.faces++
 			if d.rerolls(f, false) {
@@ -131,8 +131,8 @@ func TestPropertyOddsOfFaces(t *testing.T) {
 				}
 			}
 		}
-		if got := d.odds(d.sides); got != want {
-			t.Fatalf("odds(%+v) = %+v; want %+v", *d, got, want)
+		if got := d.shares(d.sides); got != want {
+			t.Fatalf("shares(%+v) = %+v; want %+v", *d, got, want)
 		}
 	})
 }

@@ -110,16 +110,66 @@ func drop(list []Die, k keep) {
 		return
 	}
 	low, high := k.dropped(len(list))
-	var room [32]int
-	order := room[:0]
-	for i := len(list) - 1; i >= 0; i-- {
-		order = append(order, i)
+	var room [32]int64
+	if len(list) > len(room) && dropCounted(list, low, high) {
+		return
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return list[a].V - list[b].V })
-	for i, at := range order {
-		list[at].Dropped = i < low || i >= len(order)-high
+	order := room[:0]
+	for i := range list {
+		// Value and place in one number sort many times faster than by a
+		// function; of one value the later die comes first.
+		order = append(order, int64(list[i].V)<<placeBits|int64(placeMask-i))
+	}
+	slices.Sort(order)
+	for i, key := range order {
+		list[placeMask-int(key&placeMask)].Dropped = i < low || i >= len(order)-high
 	}
 }
+
+// dropCounted does the same for many dice of few values, without sorting, and
+// says whether they are so.
+func dropCounted(list []Die, low, high int) bool {
+	least, most := list[0].V, list[0].V
+	for i := range list {
+		least, most = min(least, list[i].V), max(most, list[i].V)
+	}
+	if most-least >= 4*len(list) {
+		return false
+	}
+	first := make([]int, most-least+1) // how many dice go, by value: first the low ones
+	for i := range list {
+		first[list[i].V-least]++
+	}
+	last := slices.Clone(first)
+	for v := range first {
+		first[v] = min(first[v], low)
+		low -= first[v]
+	}
+	for v := len(last) - 1; v >= 0; v-- {
+		last[v] = min(last[v], high)
+		high -= last[v]
+	}
+	for i := range list {
+		if v := list[i].V - least; last[v] > 0 {
+			list[i].Dropped = true
+			last[v]--
+		}
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if v := list[i].V - least; first[v] > 0 {
+			list[i].Dropped = true
+			first[v]--
+		}
+	}
+	return true
+}
+
+// A pool has at most MaxDice dice with maxExtraDice extra ones each, which is
+// less than placeMask.
+const (
+	placeBits = 20
+	placeMask = 1<<placeBits - 1
+)
 
 // total adds up the dice that are kept, or counts them.
 func (m *mods) total(list []Die) int {

@@ -1,6 +1,9 @@
 package token
 
-import "sync"
+import (
+	"bytes"
+	"sync"
+)
 
 const (
 	// longPiece is where the heap takes over from the plain scan. Below it the
@@ -10,6 +13,14 @@ const (
 	// keptPiece is the longest piece whose working memory is kept for the next
 	// count. A longer one is rare, and its memory goes back at once.
 	keptPiece = 1 << 16
+
+	// rememberedPiece is the shortest piece worth remembering: its merge takes
+	// many times as long as comparing it with what is remembered.
+	rememberedPiece = 512
+
+	// rememberedPieces is how many are remembered. A text with one endless word
+	// is counted again for each of its parts, with the word whole in nearly all.
+	rememberedPieces = 4
 )
 
 // A merger is the working memory of a merge.
@@ -23,8 +34,17 @@ type merger struct {
 	prev  []int32  // long pieces: the part before, by the byte it starts at
 	after []int32  // long pieces: the part after
 	heap  []uint64 // long pieces: rank and start of joins to do, least first
-	marks []mark   // CountCuts: the pieces of the whole text
-	text  []byte   // CountCuts: what is left of the text
+	last  [rememberedPieces]counted
+	turn  int    // which of last goes next
+	marks []mark // CountCuts: the pieces of the whole text
+	text  []byte // CountCuts: what is left of the text
+}
+
+// counted is a long piece and how many tokens of a vocabulary it is.
+type counted struct {
+	vocab  *vocabulary
+	piece  []byte
+	tokens int
 }
 
 var mergers = sync.Pool{New: func() any { return new(merger) }}
@@ -45,7 +65,18 @@ func (v *vocabulary) piece(p []byte, m *merger) int {
 	if len(p) < longPiece {
 		return v.mergeShort(p, m)
 	}
-	return v.mergeLong(p, m)
+	if len(p) < rememberedPiece || len(p) > keptPiece {
+		return v.mergeLong(p, m)
+	}
+	for i := range m.last {
+		if c := &m.last[i]; c.vocab == v && bytes.Equal(c.piece, p) {
+			return c.tokens
+		}
+	}
+	c := &m.last[m.turn]
+	m.turn = (m.turn + 1) % rememberedPieces
+	c.vocab, c.piece, c.tokens = v, append(c.piece[:0], p...), v.mergeLong(p, m)
+	return c.tokens
 }
 
 // noJoin is the join of parts that are no token together; it sorts after all

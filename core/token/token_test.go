@@ -222,3 +222,25 @@ func FuzzCount(f *testing.F) {
 		}
 	})
 }
+
+// A long piece is remembered exactly, in its own vocabulary: what was counted
+// before never shows in what is counted now.
+func TestRememberedPieces(t *testing.T) {
+	fresh := func(f Family, text string) int {
+		return must(f).vocab.mergeLong([]byte(text), new(merger))
+	}
+	var texts []string
+	for i := range 2 * rememberedPieces {
+		texts = append(texts, strings.Repeat("ab", 300+i), strings.Repeat("ab", 300+i)[1:], strings.Repeat("ab", 300)+strings.Repeat("q", i))
+	}
+	for range 3 {
+		for _, text := range texts {
+			for _, f := range Families() {
+				Count(f, "x")
+				if got, want := Count(f, text), fresh(f, text); got != want {
+					t.Fatalf("Count(%s, %d letters) = %d after others; want %d", f, len(text), got, want)
+				}
+			}
+		}
+	}
+}

@@ -3,18 +3,13 @@ package tool
 import (
 	"slices"
 	"strings"
+
+	"callboard/core/piece"
 )
 
-// Clash is a part that both sides changed differently, or a change of mine
-// that would break a rule together with theirs.
-type Clash struct {
-	Path   string // "description", "fields.KEY.name", "fields.KEY", "fields", "action", "cases.NAME", …
-	Label  string // for a person: "Name", "Field skill: what it means"
-	Base   string // the three values as text for the conflict panel
-	Mine   string
-	Theirs string
-	Why    string // the rule that both changes together would break; empty when both changed the same part
-}
+// Clash is a part that both sides changed differently; its path is "fields.KEY",
+// "fields.KEY.name", "fields", "action", "cases.NAME" and so on.
+type Clash = piece.Clash
 
 // Merge applies mine, which was made against base, onto theirs. Changes of
 // different parts merge, and the same change made twice is no clash. clashes
@@ -196,12 +191,6 @@ func (m *merger) culprit(broken fault, known map[string]bool) int {
 	return len(m.taken) - 1
 }
 
-// The answers to a clash.
-const (
-	KeepMine   = "mine"
-	TakeTheirs = "theirs"
-)
-
 // Resolve is Merge with a person's answer for each clash, by path. Clashes
 // without an answer come back, and the tool keeps theirs there. The tool may
 // break a rule where mine was kept; Problems says so before a save.
@@ -211,9 +200,9 @@ func Resolve(base, theirs Tool, mine Patch, choices map[string]string) (Tool, []
 	var forced Patch
 	for _, clash := range clashes {
 		switch choices[clash.Path] {
-		case KeepMine:
+		case piece.KeepMine:
 			forced = append(forced, mine.force(base, clash.Path)...)
-		case TakeTheirs:
+		case piece.TakeTheirs:
 		default:
 			open = append(open, clash)
 		}

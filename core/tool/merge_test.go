@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"callboard/core/piece"
 )
 
 func TestMergeOfDifferentParts(t *testing.T) {
@@ -83,31 +85,31 @@ func TestMergeTellsClashes(t *testing.T) {
 		want         []Clash
 	}{
 		{"one text", func(t *Tool) { t.Body.Description = "M" }, func(t *Tool) { t.Body.Description = "T" },
-			[]Clash{{"description", "When the AI should use it", "Checks a skill.", "M", "T", ""}}},
+			[]Clash{clash("description", "When the AI should use it", "Checks a skill.", "M", "T", "")}},
 		{"choices", func(t *Tool) { field(t, "s").Choices = []string{"Climb", "M"} }, func(t *Tool) { field(t, "s").Choices = []string{"T"} },
-			[]Clash{{"fields.s.choices", "Field skill: choices", "choice: Climb, Swim", "choice: Climb, M", "choice: T", ""}}},
+			[]Clash{clash("fields.s.choices", "Field skill: choices", "choice: Climb, Swim", "choice: Climb, M", "choice: T", "")}},
 		{"type against choices", func(t *Tool) { *field(t, "s") = Field{Key: "s", Name: "skill", Type: Text, Required: true} }, func(t *Tool) { field(t, "s").Choices = []string{"T"} },
-			[]Clash{{"fields.s.type", "Field skill: type", "choice: Climb, Swim", "text", "choice: T", ""}}},
+			[]Clash{clash("fields.s.type", "Field skill: type", "choice: Climb, Swim", "text", "choice: T", "")}},
 		{"edited and deleted", func(t *Tool) { field(t, "n").Description = "M"; field(t, "n").Name = "memo" }, func(t *Tool) { dropField(t, "n") },
-			[]Clash{{"fields.n", "Field note", "note (text, optional)", "memo (text, optional) M", "(not there)", ""}}},
+			[]Clash{clash("fields.n", "Field note", "note (text, optional)", "memo (text, optional) M", "(not there)", "")}},
 		{"deleted and edited", func(t *Tool) { dropField(t, "n") }, func(t *Tool) { field(t, "n").Description = "T" },
-			[]Clash{{"fields.n", "Field note", "note (text, optional)", "(not there)", "note (text, optional) T", ""}}},
+			[]Clash{clash("fields.n", "Field note", "note (text, optional)", "(not there)", "note (text, optional) T", "")}},
 		{"two orders", func(t *Tool) { slices.Reverse(t.Body.Fields) }, func(t *Tool) {
 			f := t.Body.Fields
 			f[0], f[1] = f[1], f[0]
-		}, []Clash{{"fields", "Order of the fields", "skill, dice, note", "note, dice, skill", "dice, skill, note", ""}}},
+		}, []Clash{clash("fields", "Order of the fields", "skill, dice, note", "note, dice, skill", "dice, skill, note", "")}},
 		{"actions", func(t *Tool) { t.Body.Action = Record{} }, func(t *Tool) { t.Body.Action = Roll{"n"} },
-			[]Clash{{"action", "Action", "rolls the dice it gives in “dice”", "notes the call", "rolls the dice it gives in “note”", ""}}},
+			[]Clash{clash("action", "Action", "rolls the dice it gives in “dice”", "notes the call", "rolls the dice it gives in “note”", "")}},
 		{"cases", func(t *Tool) { t.Body.Cases[0].Seed = "1" }, func(t *Tool) { t.Body.Cases[0].Seed = "2" },
-			[]Clash{{"cases.plain", "Case plain", `{"skill":"Swim","dice":"1d6"}: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 1: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 2: contains Rolled`, ""}}},
+			[]Clash{clash("cases.plain", "Case plain", `{"skill":"Swim","dice":"1d6"}: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 1: contains Rolled`, `{"skill":"Swim","dice":"1d6"}, seed 2: contains Rolled`, "")}},
 		{"two new fields of one name",
 			func(t *Tool) { t.Body.Fields = append(t.Body.Fields, Field{Key: "m", Name: "mood", Type: Text}) },
 			func(t *Tool) { t.Body.Fields = append(t.Body.Fields, Field{Key: "t", Name: "mood", Type: Number}) },
-			[]Clash{{"fields.m", "Field mood", "(not there)", "mood (text, optional)", "(not there)", `Rename one of the two fields "mood".`}}},
+			[]Clash{clash("fields.m", "Field mood", "(not there)", "mood (text, optional)", "(not there)", `Rename one of the two fields "mood".`)}},
 		{"they delete the field I roll", func(t *Tool) { t.Body.Action = Roll{"n"} }, func(t *Tool) { dropField(t, "n") },
-			[]Clash{{"action", "Action", "rolls the dice it gives in “dice”", "rolls the dice it gives in “note”", "rolls the dice it gives in “dice”", "Pick the text field whose dice the tool rolls: the one picked before is gone."}}},
+			[]Clash{clash("action", "Action", "rolls the dice it gives in “dice”", "rolls the dice it gives in “note”", "rolls the dice it gives in “dice”", "Pick the text field whose dice the tool rolls: the one picked before is gone.")}},
 		{"I delete the field they roll", func(t *Tool) { dropField(t, "n") }, func(t *Tool) { t.Body.Action = Roll{"n"} },
-			[]Clash{{"fields.n", "Field note", "note (text, optional)", "(not there)", "note (text, optional)", "Pick the text field whose dice the tool rolls: the one picked before is gone."}}},
+			[]Clash{clash("fields.n", "Field note", "note (text, optional)", "(not there)", "note (text, optional)", "Pick the text field whose dice the tool rolls: the one picked before is gone.")}},
 	} {
 		theirs := edited(c.theirs)
 		merged, _, clashes := Merge(sheet(), theirs, Diff(sheet(), edited(c.mine)))
@@ -132,11 +134,11 @@ func TestResolveGivesBackMine(t *testing.T) {
 	if len(open) != 2 {
 		t.Fatalf("Resolve without answers leaves %v; want two clashes", open)
 	}
-	got, open := Resolve(sheet(), theirs, patch, map[string]string{"description": KeepMine, "fields.n": KeepMine})
+	got, open := Resolve(sheet(), theirs, patch, map[string]string{"description": piece.KeepMine, "fields.n": piece.KeepMine})
 	if want := edited(func(t *Tool) { *t = mine; t.Name = "T" }); len(open) != 0 || !Same(got, want) {
 		t.Errorf("Resolve(mine) = %s, open %v; want %s", got.Body.AppendJSON(nil), open, want.Body.AppendJSON(nil))
 	}
-	got, open = Resolve(sheet(), theirs, patch, map[string]string{"description": TakeTheirs, "fields.n": TakeTheirs})
+	got, open = Resolve(sheet(), theirs, patch, map[string]string{"description": piece.TakeTheirs, "fields.n": piece.TakeTheirs})
 	want := theirs
 	want.Body.Fields = slices.Clone(theirs.Body.Fields)
 	want.Body.Fields[1].Description = "M"
@@ -191,7 +193,7 @@ func TestResolveMineEverywhereKeepsEveryEdit(t *testing.T) {
 		_, _, clashes := Merge(base, theirs, patch)
 		choices := map[string]string{}
 		for _, c := range clashes {
-			choices[c.Path] = KeepMine
+			choices[c.Path] = piece.KeepMine
 		}
 		got, open := Resolve(base, theirs, patch, choices)
 		if len(open) > 0 {
@@ -222,4 +224,8 @@ func TestMergeWithNothingOfMineIsTheirs(t *testing.T) {
 			t.Fatalf("Merge(base, base, mine) = %s, %v; want mine", merged.Body.AppendJSON(nil), clashes)
 		}
 	})
+}
+
+func clash(path, label, base, mine, theirs, why string) Clash {
+	return Clash{Path: path, Label: label, Base: base, Mine: mine, Theirs: theirs, Why: why}
 }

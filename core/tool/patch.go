@@ -2,6 +2,8 @@ package tool
 
 import (
 	"strings"
+
+	"callboard/core/piece"
 )
 
 // Change is one edited part of a tool, with both values as text.
@@ -41,6 +43,15 @@ func (p Patch) Labels() []string {
 		}
 	}
 	return labels
+}
+
+// Changed are the edited parts with both values as text.
+func (p Patch) Changed() []piece.Changed {
+	out := make([]piece.Changed, len(p))
+	for i, c := range p {
+		out[i] = piece.Changed{Path: c.Path, Label: c.Label, Before: c.Before, After: c.After}
+	}
+	return out
 }
 
 // Diff gives the patch that turns base into edited; empty when nothing

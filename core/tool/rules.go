@@ -12,8 +12,8 @@ import (
 	"callboard/core/piece"
 )
 
-// Tab is the tab of the tool editor on which something is edited.
-type Tab string
+// Tab is the section of the tool editor in which something is edited.
+type Tab = piece.Tab
 
 // The tabs, in the editor's order. Cases stand in the rail.
 const (
@@ -24,14 +24,9 @@ const (
 	TabCases      Tab = "Cases"
 )
 
-// EditorProblem is one problem as the editor shows it. It is the same problem
-// that Problems tells with a path of the JSON.
-type EditorProblem struct {
-	Control string // "name", "fields.KEY.choices", "action.roll.field", "cases.0.name", …
-	Tab     Tab
-	Message string // a finished sentence, beside the control
-	Short   string // beside Save: "Name the tool (Definition)"
-}
+// EditorProblem is one problem as the editor shows it; its control is "name",
+// "fields.KEY.choices", "action.roll.field", "cases.0.name" and so on.
+type EditorProblem = piece.EditorProblem
 
 // Problems gives everything that keeps t from being saved, with the paths of
 // the JSON: "name", "tags[0]", "body.fields[2].name", "body.action.field".

@@ -149,24 +149,3 @@ func TestTry(t *testing.T) {
 	s.do("POST", "/api/pieces/"+note+"/try", `{"raw":"{\"what\":\"a < b\",}"}`).want(t, "a note", 200, `"trace":{"arguments":{"what":"a < b"}}`)
 	s.do("POST", "/api/pieces/nobody/try", `{"raw":"{}"}`).want(t, "unknown tool", 404, "")
 }
-
-func TestDiceRoll(t *testing.T) {
-	s := open(t)
-	rows := []struct {
-		body   string
-		status int
-		holds  string
-	}{
-		{`{"dice":"2d6+1","seed":"x"}`, 200, `"text":"Rolled 2d6+1: [`},
-		{`{"dice":"8d20","seed":"turn-1"}`, 200, `Rolled 8d20: [20, 16, 17, 7, 16, 1, 8, 14] = 99","canonical":"8d20","total":99,"seed":"turn-1","trace":{`},
-		{`{"dice":"1d20+1,1d20+1"}`, 200, `"total":null`},
-		{`{"dice":""}`, 422, `There is nothing to roll`},
-		{`{"dice":"20"}`, 422, `There is no die in`},
-		{`{"dice":7}`, 422, `"path":"dice"`},
-		{`{}`, 422, `"path":"dice"`},
-		{`{"dice":"1d6","sides":3}`, 422, `"path":"sides"`},
-	}
-	for _, r := range rows {
-		s.do("POST", "/api/dice/roll", r.body).want(t, "roll "+r.body, r.status, r.holds)
-	}
-}

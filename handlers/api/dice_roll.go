@@ -39,11 +39,19 @@ func (a *API) DiceRoll(c echo.Context) error {
 	}
 	roll, refusal := dice.Parse(text)
 	if refusal != nil {
-		return core.Refuse([]core.Problem{{Path: "dice", Message: refusal.Message}})
+		return unreadDice(refusal)
 	}
 	if seed == "" {
 		seed = dice.NewSeed()
 	}
 	result := roll.Roll(dice.Source(seed, dice.KindRoll, 0, 0))
 	return send(c, http.StatusOK, rollJSON{result.Text(), roll.Canonical(), result.Total(), seed, result})
+}
+
+// unreadDice is the 422 of dice that cannot be read: the parser's sentence and
+// the character it is about.
+func unreadDice(r *dice.Refusal) error {
+	e := core.Refuse([]core.Problem{{Path: "dice", Message: r.Message}})
+	e.At = &r.At
+	return e
 }

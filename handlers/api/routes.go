@@ -27,4 +27,5 @@ func (a *API) Routes(e *echo.Echo) {
 	e.GET("/api/export", a.Export)
 
 	e.POST("/api/dice/roll", a.DiceRoll)
+	e.GET("/api/dice/odds", a.DiceOdds)
 }

@@ -1,12 +1,27 @@
 package form
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 
 	"callboard/core"
+	"callboard/core/piece"
 	"callboard/core/tool"
 )
+
+// Held is a piece of any kind as its editor holds it: a value that may break
+// the kind's rules. Draft is that of a tool.
+type Held interface {
+	// JSON is the draft as the store keeps it. Equal drafts give equal bytes.
+	JSON() ([]byte, error)
+	// Controls are the values of the form's controls, by name.
+	Controls() map[string]string
+	// Content is the piece, without what only the editor remembers.
+	Content() piece.Content
+	// Parts is about how many parts the draft has, each with texts of its own.
+	Parts() int
+}
 
 // Draft is a tool as the editor holds it. It is a value: changing it makes
 // another one.
@@ -48,6 +63,15 @@ func Parse(data []byte) (Draft, error) {
 	return Draft{Tool: tool.Tool{Name: s.Name, Tags: s.Tags, Body: body}, Kept: s.Kept}, nil
 }
 
+// Controls are the values of all controls of the form.
+func (d Draft) Controls() map[string]string { return Controls(d) }
+
+// Content is the tool's content.
+func (d Draft) Content() piece.Content { return d.Tool.Content() }
+
+// Parts are the tool's fields.
+func (d Draft) Parts() int { return len(d.Tool.Body.Fields) }
+
 // keep gives the draft with a control's text kept; an empty text is forgotten.
 func (d Draft) keep(control, text string) Draft {
 	if d.Kept[control] == text {
@@ -77,4 +101,11 @@ func field(t tool.Tool, key string) (tool.Field, bool) {
 		}
 	}
 	return tool.Field{}, false
+}
+
+// Same says whether two drafts are the same to the last thing kept.
+func Same(a, b Held) bool {
+	x, errX := a.JSON()
+	y, errY := b.JSON()
+	return errX == nil && errY == nil && bytes.Equal(x, y)
 }

@@ -1,7 +1,6 @@
 package form
 
 import (
-	"bytes"
 	"cmp"
 	"sync"
 	"time"
@@ -21,8 +20,8 @@ const (
 	maxHistoryBytes   = 8 << 20
 	maxHistoriesBytes = 64 << 20
 
-	// fieldBytes is what a field takes in memory besides its texts.
-	fieldBytes = 256
+	// partBytes is what a part takes in memory besides its texts.
+	partBytes = 256
 
 	// typingPause is how long one may stop typing in a control and still undo
 	// all of it at once.
@@ -53,18 +52,18 @@ type history struct {
 
 // step is a draft one can go back to, with about the memory it takes.
 type step struct {
-	draft Draft
+	draft Held
 	bytes int
 }
 
 // stepOf weighs a draft. One that has no JSON, which none of ours is, weighs as
 // much as a draft may.
-func stepOf(d Draft) step {
+func stepOf(d Held) step {
 	data, err := d.JSON()
 	if err != nil {
 		return step{d, core.MaxBodyBytes}
 	}
-	return step{d, len(data) + fieldBytes*len(d.Tool.Body.Fields)}
+	return step{d, len(data) + partBytes*d.Parts()}
 }
 
 // Steps says how many steps can be undone and redone.
@@ -83,7 +82,7 @@ func (h *Histories) Steps(person, piece string) Steps {
 
 // Edit remembers that before became after, both made from a version of the
 // piece. Edits of one control within a moment are one step.
-func (h *Histories) Edit(person, piece string, version int, before, after Draft, now time.Time) {
+func (h *Histories) Edit(person, piece string, version int, before, after Held, now time.Time) {
 	control, changed := edited(before, after)
 	if !changed {
 		return
@@ -102,7 +101,7 @@ func (h *Histories) Edit(person, piece string, version int, before, after Draft,
 }
 
 // Undo gives the draft before the last step of now; ok is false at the first.
-func (h *Histories) Undo(person, piece string, now Draft) (before Draft, ok bool) {
+func (h *Histories) Undo(person, piece string, now Held) (before Held, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	one := h.all[historyKey{person, piece}]
@@ -118,7 +117,7 @@ func (h *Histories) Undo(person, piece string, now Draft) (before Draft, ok bool
 }
 
 // Redo gives the draft that Undo came from; ok is false at the last.
-func (h *Histories) Redo(person, piece string, now Draft) (after Draft, ok bool) {
+func (h *Histories) Redo(person, piece string, now Held) (after Held, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	one := h.all[historyKey{person, piece}]
@@ -148,7 +147,7 @@ func (h *Histories) Version(person, piece string) int {
 // that undo and redo go on over a save. move does it to one draft; nil leaves
 // the drafts as they are. What is typed after it is a step of its own. Steps
 // that are edits of another version than from are left alone.
-func (h *Histories) Carry(person, piece string, from, to int, move func(Draft) Draft) {
+func (h *Histories) Carry(person, piece string, from, to int, move func(Held) Held) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	one := h.all[historyKey{person, piece}]
@@ -251,13 +250,11 @@ func (h *history) nearest(steps []step, max int) []step {
 
 // edited says whether two drafts differ, and in which control when it is one
 // alone.
-func edited(before, after Draft) (control string, changed bool) {
-	a, errA := before.JSON()
-	b, errB := after.JSON()
-	if errA == nil && errB == nil && bytes.Equal(a, b) {
+func edited(before, after Held) (control string, changed bool) {
+	if Same(before, after) {
 		return "", false
 	}
-	was, is := Controls(before), Controls(after)
+	was, is := before.Controls(), after.Controls()
 	n := 0
 	for name, v := range is {
 		if old, there := was[name]; !there || old != v {

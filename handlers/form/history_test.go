@@ -22,6 +22,9 @@ func described(d Draft, text string) Draft {
 	return d
 }
 
+// is is a tool's draft as the histories give it back.
+func is(d Held) Draft { return d.(Draft) }
+
 func TestHistoriesUndoAndRedo(t *testing.T) {
 	var h Histories
 	a, b := named("a"), described(named("a"), "b")
@@ -32,20 +35,20 @@ func TestHistoriesUndoAndRedo(t *testing.T) {
 		t.Fatalf("steps = %+v; want 2 to undo", s)
 	}
 	got, ok := h.Undo("p", "t", c)
-	if !ok || got.Tool.Body.Description != "b" {
-		t.Fatalf("Undo = %q, %v; want b", got.Tool.Body.Description, ok)
+	if !ok || is(got).Tool.Body.Description != "b" {
+		t.Fatalf("Undo = %q, %v; want b", is(got).Tool.Body.Description, ok)
 	}
 	got, _ = h.Undo("p", "t", got)
-	if got.Tool.Name != "a" || h.Steps("p", "t") != (Steps{0, 2}) {
-		t.Fatalf("Undo twice = %q, %+v; want a, 2 to redo", got.Tool.Name, h.Steps("p", "t"))
+	if is(got).Tool.Name != "a" || h.Steps("p", "t") != (Steps{0, 2}) {
+		t.Fatalf("Undo twice = %q, %+v; want a, 2 to redo", is(got).Tool.Name, h.Steps("p", "t"))
 	}
 	if _, ok := h.Undo("p", "t", got); ok {
 		t.Error("Undo past the first step went on")
 	}
 	got, _ = h.Redo("p", "t", got)
 	got, ok = h.Redo("p", "t", got)
-	if !ok || got.Tool.Name != "c" {
-		t.Errorf("Redo twice = %q; want c", got.Tool.Name)
+	if !ok || is(got).Tool.Name != "c" {
+		t.Errorf("Redo twice = %q; want c", is(got).Tool.Name)
 	}
 	if _, ok := h.Redo("p", "t", got); ok {
 		t.Error("Redo past the last step went on")
@@ -62,8 +65,8 @@ func TestHistoriesTypingIsOneStep(t *testing.T) {
 		t.Fatalf("steps of one word = %d; want 1", s.Undo)
 	}
 	got, _ := h.Undo("p", "t", named("skil"))
-	if got.Tool.Name != "" {
-		t.Errorf("Undo = %q; want the name before the word", got.Tool.Name)
+	if is(got).Tool.Name != "" {
+		t.Errorf("Undo = %q; want the name before the word", is(got).Tool.Name)
 	}
 }
 
@@ -140,7 +143,7 @@ func TestHistoriesBytes(t *testing.T) {
 	text := strings.Repeat("x", 64<<10)
 	for person := range 20 {
 		p := fmt.Sprint("p", person)
-		now := described(named("a"), text+"0")
+		var now Held = described(named("a"), text+"0")
 		for i := range 12 {
 			at = at.Add(time.Minute)
 			next := described(named("a"), text+fmt.Sprint(i+1))
@@ -178,7 +181,7 @@ func TestHistoriesBytes(t *testing.T) {
 	// A single step past the bound is kept: there is always a way back.
 	huge := described(named("a"), strings.Repeat("x", max+1))
 	h.Edit("q", "t", 1, huge, named("a"), at)
-	if got, ok := h.Undo("q", "t", named("a")); !ok || len(got.Tool.Body.Description) != max+1 {
+	if got, ok := h.Undo("q", "t", named("a")); !ok || len(is(got).Tool.Body.Description) != max+1 {
 		t.Error("a step past the bound cannot be undone")
 	}
 	for key := range h.all {
@@ -205,25 +208,25 @@ func TestHistoriesCarry(t *testing.T) {
 	h.Edit("p", "t", 1, named("a"), named("b"), noon)
 	h.Edit("p", "t", 1, named("b"), described(named("b"), "x"), noon)
 	now, _ := h.Undo("p", "t", described(named("b"), "x"))
-	louder := func(d Draft) Draft { return named(d.Tool.Name + "!") }
+	louder := func(d Held) Held { return named(is(d).Tool.Name + "!") }
 	h.Carry("p", "t", 7, 8, louder)
 	h.Carry("q", "t", 1, 2, louder)
-	if v := h.Version("p", "t"); v != 1 || now.Tool.Name != "b" {
-		t.Fatalf("version %d, draft %q; want 1 and b", v, now.Tool.Name)
+	if v := h.Version("p", "t"); v != 1 || is(now).Tool.Name != "b" {
+		t.Fatalf("version %d, draft %q; want 1 and b", v, is(now).Tool.Name)
 	}
 	h.Carry("p", "t", 1, 2, louder)
 	if v := h.Version("p", "t"); v != 2 {
 		t.Errorf("Version = %d; want 2", v)
 	}
-	if got, _ := h.Redo("p", "t", named("b!")); got.Tool.Name != "b!" {
-		t.Errorf("redo = %q; want the carried step", got.Tool.Name)
+	if got, _ := h.Redo("p", "t", named("b!")); is(got).Tool.Name != "b!" {
+		t.Errorf("redo = %q; want the carried step", is(got).Tool.Name)
 	}
 	h.Carry("p", "t", 2, 3, nil)
 	h.Edit("p", "t", 3, named("b!"), named("c"), noon)
 	for _, want := range []string{"b!", "b!", "a!"} {
 		got, ok := h.Undo("p", "t", named("z"))
-		if !ok || got.Tool.Name != want {
-			t.Errorf("undo = %q, %v; want %s", got.Tool.Name, ok, want)
+		if !ok || is(got).Tool.Name != want {
+			t.Errorf("undo = %q, %v; want %s", is(got).Tool.Name, ok, want)
 		}
 	}
 	h.Edit("p", "t", 3, named("a"), named("b"), noon)

@@ -188,13 +188,14 @@ type problem struct {
 	Status  int            `json:"status"`
 	Detail  string         `json:"detail"`
 	Errors  []core.Problem `json:"errors"`
+	At      *int           `json:"at,omitempty"`
 	Current any            `json:"current,omitempty"`
 }
 
 func writeProblem(c echo.Context, status int, e *core.Error) error {
 	p := problem{
 		Type: string(e.Code), Title: http.StatusText(status), Status: status,
-		Detail: e.Message, Errors: e.Problems, Current: e.Current,
+		Detail: e.Message, Errors: e.Problems, At: e.At, Current: e.Current,
 	}
 	if p.Errors == nil {
 		p.Errors = []core.Problem{}

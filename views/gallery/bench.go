@@ -6,12 +6,14 @@ import (
 	"slices"
 
 	"callboard/core/cost"
+	"callboard/core/piece"
 	"callboard/core/preview"
 	"callboard/core/scene"
 	"callboard/core/schema"
 	"callboard/core/tool"
 	"callboard/core/wire"
 	"callboard/handlers/form"
+	"callboard/views/link"
 	"callboard/views/ui"
 	"callboard/views/workbench"
 )
@@ -48,6 +50,9 @@ func copyOf(t tool.Tool) tool.Tool {
 	return t
 }
 
+// at is a tool's editor.
+func at(id string) link.Bench { return link.Bench{Kind: piece.Tool, ID: id} }
+
 // mark stands for the mark that tells drafts apart.
 const mark = "00000000000000aa"
 
@@ -55,9 +60,9 @@ const mark = "00000000000000aa"
 func (b bench) editor() workbench.Editor {
 	problems := form.Problems(b.now)
 	e := workbench.Editor{
-		ID: b.id, Version: 1, Tab: "see",
+		Shell: workbench.Shell{At: at(b.id), Version: 1, Head: b.head(problems), Sections: workbench.ToolSections}, Tab: "see",
 		Controls: workbench.Controls{Now: form.Controls(b.now), Saved: form.Controls(form.Of(b.Tool)), Problems: problems},
-		Head:     b.head(problems), See: b.see(), Try: b.try(problems), Cases: b.cases(problems),
+		See:      b.see(), Try: b.try(problems), Cases: b.cases(problems),
 	}
 	fields := b.now.Tool.Body.Fields
 	for i, f := range fields {
@@ -87,10 +92,10 @@ func (b bench) picks(kind tool.ActionKind) []workbench.Option {
 	return list
 }
 
-func (b bench) head(problems []tool.EditorProblem) workbench.Head {
+func (b bench) head(problems []workbench.Problem) workbench.Head {
 	t := b.now.Tool
 	return workbench.Head{
-		ID: b.id, Name: t.Name, Icon: iconOf(t), Summary: t.Body.Action.Summary(t.Body.Fields), Linked: b.linked,
+		At: at(b.id), Word: "tool", Name: t.Name, Icon: iconOf(t), Summary: t.Body.Action.Summary(t.Body.Fields), Linked: b.linked,
 		Undo: b.undo, Redo: b.redo, Edits: tool.Diff(b.Tool, t).Labels(), Problems: problems,
 	}
 }

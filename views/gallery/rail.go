@@ -57,7 +57,7 @@ func tryStates() []State {
 		{Name: "rail-try-arguments", About: "A control for each type of field", Body: inBench(workbench.TryArguments(all))},
 		{Name: "rail-try-nothing", About: "A tool without fields", Body: inBench(workbench.TryArguments(workbench.Try{}))},
 		{Name: "rail-try-seed", About: "A seed that is kept", Body: inBench(in(`<div class="try__seed" id="try-seed">`, `</div>`, workbench.TrySeed(seeded)))},
-		{Name: "rail-try-off", About: "The draft cannot be tried, and why", Body: inBench(workbench.TryGo("blank", off, true))},
+		{Name: "rail-try-off", About: "The draft cannot be tried, and why", Body: inBench(workbench.TryGo(at("blank"), off, true))},
 		{Name: "rail-try-stale", About: "The result is from before the last edit", Body: workbench.Stale()},
 	}
 }
@@ -120,7 +120,7 @@ func resultStates() []State {
 	dice := Tried()
 	dice.Rolls = everyDie()
 	state := func(name, about, look string, r *workbench.Result) State {
-		return State{Name: "rail-result-" + name, About: about, Body: inBench(workbench.ResultPanel("skill-check", *r)), Look: look}
+		return State{Name: "rail-result-" + name, About: about, Body: inBench(workbench.ResultPanel(at("skill-check"), *r)), Look: look}
 	}
 	return []State{
 		state("answer", "What the AI calls, what it reads, what was rolled", "", Tried()),
@@ -152,7 +152,7 @@ func caseStates() []State {
 	off := broke()
 	off.now.Tool.Body.Cases = of("skill-check").Body.Cases
 	state := func(name, about string, c workbench.Cases) State {
-		return State{Name: "rail-cases-" + name, About: about, Body: inBench(workbench.CasesPanel("skill-check", c))}
+		return State{Name: "rail-cases-" + name, About: about, Body: inBench(workbench.CasesPanel(at("skill-check"), c))}
 	}
 	return []State{
 		state("pass", "All cases pass", benchOf(of("skill-check")).editor().Cases),

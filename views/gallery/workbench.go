@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"callboard/core"
+	"callboard/core/piece"
 	"callboard/core/scene"
 	"callboard/core/tool"
 	"callboard/handlers/form"
@@ -97,7 +98,7 @@ func conflicted() workbench.Editor {
 	b := benchOf(arabic())
 	b.now = form.Of(mine)
 	e := b.editor()
-	e.Conflict = &workbench.Conflict{Version: 2, Parts: clashes, Chosen: map[string]string{"name": tool.KeepMine, "description": tool.TakeTheirs}}
+	e.Conflict = &workbench.Conflict{Version: 2, Parts: clashes, Chosen: map[string]string{"name": piece.KeepMine, "description": piece.TakeTheirs}}
 	return e
 }
 
@@ -164,7 +165,7 @@ func editorRegions() []State {
 		{Name: "workbench-title", About: "The heading, with a name and without", Body: in(`<div>`, `</div>`, templ.Join(in(`<h1>`, `</h1>`, workbench.Title(benchOf(arabic()).editor().Head)), in(`<h2>`, `</h2>`, workbench.Title(bad.Head)))), Title: true},
 		{Name: "workbench-lamp", About: "The lamp of the draft: saved, one edit, many", Body: row(workbench.EditsCount(saved.Head), workbench.EditsCount(bad.Head))},
 		{Name: "workbench-edits", About: "What was edited", Body: in(`<div class="menu__list">`, `</div>`, templ.Join(workbench.EditsList(saved.Head), workbench.EditsList(bad.Head)))},
-		{Name: "workbench-discard", About: "Discard draft, with nothing to discard", Body: inBench(workbench.Discard(workbench.Head{ID: "saved"}))},
+		{Name: "workbench-discard", About: "Discard draft, with nothing to discard", Body: inBench(workbench.Discard(workbench.Head{At: at("saved")}))},
 		{Name: "workbench-steps", About: "Undo off, redo on", Body: inBench(workbench.Steps(step))},
 		{Name: "workbench-save-off", About: "Save while a rule is broken", Body: inBench(workbench.Save(bad.Head, true))},
 		{Name: "workbench-save-line", About: "One thing to mend", Body: workbench.SaveLine(one), Slots: []string{"c-name"}},
@@ -172,24 +173,27 @@ func editorRegions() []State {
 		{Name: "workbench-icon", About: "The icon the tool has", Body: workbench.IconNow(saved.Head)},
 		{Name: "workbench-icons", About: "The icons to pick from", Body: inBench(in(`<fieldset><legend>Icon</legend>`, `</fieldset>`, workbench.IconChoices(saved.Controls))), Look: ".iconpicker__one:nth-of-type(-n+3)"},
 		{Name: "workbench-told", About: "What a script is told: the version, where to go on, plain words", Body: inBench(templ.Join(workbench.Version(4), workbench.Focus("c-name"), workbench.Words("rolls the dice it gives in “dice”")))},
-		{Name: "workbench-banner", About: "No banner is due", Body: in(`<div id="banner">`, `</div>`, workbench.Banner(saved))},
+		{Name: "workbench-banner", About: "No banner is due", Body: in(`<div id="banner">`, `</div>`, workbench.Banner(saved.Shell))},
 		{Name: "workbench-says", About: "Messages beside a control", Body: in(`<div class="says">`, `</div>`, workbench.Says(bad.SaysForRow("b")))},
 		{Name: "workbench-parts", About: "The four sections of the form", Body: inBench(workbench.Parts(saved)), Look: ".settings"},
-		{Name: "workbench-fields", About: "The field editor, of whatever has fields", Body: inBench(workbench.FieldEditor("arabic", "The AI fills these in on each call.", fields.Controls, fields.Fields))},
-		{Name: "workbench-field-list", About: "The rows alone, of none", Body: inBench(workbench.FieldList("blank", workbench.Controls{}, nil))},
-		{Name: "workbench-conflict", About: "Two changes that break a rule only together", Body: inBench(workbench.ConflictPanel("skill-check", together()))},
+		{Name: "workbench-fields", About: "The field editor, of whatever has fields", Body: inBench(workbench.FieldEditor(at("arabic"), "The AI fills these in on each call.", fields.Controls, fields.Fields))},
+		{Name: "workbench-field-list", About: "The rows alone, of none", Body: inBench(workbench.FieldList(at("blank"), workbench.Controls{}, nil))},
+		{Name: "workbench-conflict", About: "Two changes that break a rule only together", Body: inBench(workbench.ConflictPanel(at("skill-check"), together()))},
 		{Name: "workbench-pick", About: "The picker of the action that rolls", Body: inBench(in(`<div id="says-action" class="says"></div>`, ``, workbench.Pick(saved.Controls, roll)))},
 	}
 }
 
 func historyStates() []State {
 	b := benchOf(arabic()).edited(func(t *tool.Tool) { t.Name, t.Body.Description = "رمي", "" })
-	h := workbench.History{ID: "arabic", Name: b.Name, Before: 2, Versions: []workbench.Revision{
+	h := workbench.History{At: at("arabic"), Name: b.Name, Before: 2, Versions: []workbench.Revision{
 		{Version: 4, At: before(time.Hour), Mine: true, Now: true, Changes: tool.Diff(b.now.Tool, b.Tool).Labels()},
 		{Version: 3, At: before(50 * time.Hour), By: "someone", Changes: []string{"Everything: the version before it cannot be read"}},
 		{Version: 2, At: before(90 * time.Hour)},
 	}}
-	past := workbench.Past{ID: "arabic", Name: b.Name, Version: 3, Summary: b.Body.Action.Summary(b.Body.Fields), See: b.see()}
+	past := workbench.Past{
+		At: at("arabic"), Name: b.Name, Version: 3,
+		Title: "What the AI saw", Shown: workbench.Saw(b.Body.Action.Summary(b.Body.Fields), b.see()),
+	}
 	for _, c := range tool.Diff(b.now.Tool, b.Tool) {
 		past.Changes = append(past.Changes, workbench.Changed{Label: c.Label, Then: c.Before, Now: c.After})
 	}
@@ -208,15 +212,15 @@ func historyStates() []State {
 
 // FirstHistory is the history of a tool of the starter library.
 func FirstHistory() workbench.History {
-	return workbench.History{ID: "skill-check", Name: "Skill check", Versions: []workbench.Revision{{Version: 1, At: Now(), Now: true}}}
+	return workbench.History{At: at("skill-check"), Name: "Skill check", Versions: []workbench.Revision{{Version: 1, At: Now(), Now: true}}}
 }
 
 func frontStates() []State {
 	full := Front()
-	full.Deleted = &workbench.FrontRow{ID: "blank", Name: "أداة"}
+	full.Deleted = &workbench.FrontRow{At: at("blank"), Name: "أداة", What: "tool"}
 	for i, s := range []sample{arabic(), long()} {
 		r := frontRow(s)
-		r.Edits, r.At = 1+i*11, before(time.Duration(i+1)*time.Hour)
+		r.Edits, r.When = 1+i*11, before(time.Duration(i+1)*time.Hour)
 		full.Drafts = append(full.Drafts, r)
 	}
 	full.Recent = full.Recent[:1]
@@ -242,6 +246,6 @@ func Front() workbench.Front {
 
 func frontRow(s sample) workbench.FrontRow {
 	return workbench.FrontRow{
-		ID: s.id, Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: s.Body.Action.Summary(s.Body.Fields), At: Now(),
+		At: at(s.id), Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: s.Body.Action.Summary(s.Body.Fields), When: Now(),
 	}
 }

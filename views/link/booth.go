@@ -43,8 +43,3 @@ func ScenePurge(id string) string { return sceneDo(id, "/purge", nil) }
 func sceneDo(id, verb string, off []string) string {
 	return with(Scene(id)+verb, url.Values{"off": off})
 }
-
-// ToolFrom is a tool's editor with the way back to the scene it was opened from.
-func ToolFrom(id, scene string) string {
-	return with(Tool(id), url.Values{"from": {"scene:" + scene}})
-}

@@ -22,9 +22,6 @@ func LibraryNew() string { return "/library/new" }
 // Workbench is the Workbench's front page: drafts and recent pieces.
 func Workbench() string { return "/workbench" }
 
-// Tool is a tool's editor.
-func Tool(id string) string { return "/workbench/tools/" + url.PathEscape(id) }
-
 // Booth is the Control Booth.
 func Booth() string { return "/booth" }
 

@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
-
-	"callboard/core/tool"
 )
 
 // Controls are the form's values: as they are now, as they are saved, and what
@@ -13,7 +11,7 @@ import (
 type Controls struct {
 	Now      map[string]string
 	Saved    map[string]string // a control that is not in it is new
-	Problems []tool.EditorProblem
+	Problems []Problem
 }
 
 // ID is the id of a control, by its name.
@@ -36,8 +34,8 @@ func Anchor(control string) string {
 
 // says are the messages of one control or, for "fields.KEY", of all controls of
 // a field.
-func (c Controls) says(control string) []tool.EditorProblem {
-	var list []tool.EditorProblem
+func (c Controls) says(control string) []Problem {
+	var list []Problem
 	for _, p := range c.Problems {
 		if p.Control == control || strings.HasPrefix(p.Control, control+".") {
 			list = append(list, p)

@@ -4,29 +4,43 @@ import (
 	"strconv"
 	"time"
 
+	"callboard/core/piece"
 	"callboard/core/scene"
 	"callboard/core/tool"
 	"callboard/core/wire"
+	"callboard/views/link"
 	"callboard/views/ui"
 )
 
-// Editor is everything the tool editor shows.
-type Editor struct {
-	ID      string
-	Version int // the version the draft was made from
-	Controls
+// Shell is what the editors of all kinds of piece share.
+type Shell struct {
+	At       link.Bench
+	Version  int // the version the draft was made from
 	Head     Head
-	Fields   []Field
-	Kinds    []Kind
-	See      See
-	Try      Try
-	Cases    Cases
-	Tab      string // of the rail: "see", "try" or "cases"
-	Restored time.Time
-	Newer    int // the version others saved since; 0 when there is none
+	Sections []Section
+	Restored time.Time // when the draft was edited last; zero unless it came back
+	Newer    int       // the version others saved since; 0 when there is none
 	Conflict *Conflict
 	Back     *scene.Ref // the scene the editor was opened from
 }
+
+// Section is one section of the form: the id of its heading, and its name.
+type Section struct{ ID, Label string }
+
+// Editor is everything the tool editor shows.
+type Editor struct {
+	Shell
+	Controls
+	Fields []Field
+	Kinds  []Kind
+	See    See
+	Try    Try
+	Cases  Cases
+	Tab    string // of the rail: "see", "try" or "cases"
+}
+
+// ToolSections are the sections of the tool editor.
+var ToolSections = []Section{{"definition", "Definition"}, {"fields", "Fields"}, {"action", "Action"}, {"settings", "Settings"}}
 
 // fresh says whether this is a new tool that nobody touched yet: its name is
 // what a person types first.
@@ -37,16 +51,28 @@ func (e Editor) fresh() bool {
 
 // Head is the editor's header.
 type Head struct {
-	ID       string
+	At       link.Bench
+	Word     string // what the piece is called: "tool"
 	Name     string
 	Icon     string
-	Summary  string // what the tool does, in one line
+	Summary  string // what the piece does, in one line
 	Linked   []scene.Ref
 	Undo     int
 	Redo     int
 	Edits    []string // what was edited, for a person
-	Problems []tool.EditorProblem
+	Problems []Problem
 }
+
+// Heading is the piece's name, or what stands for one.
+func (h Head) Heading() string {
+	if h.Name == "" {
+		return h.untitled()
+	}
+	return h.Name
+}
+
+// untitled stands for the name of a piece that has none.
+func (h Head) untitled() string { return "A " + h.Word + " without a name" }
 
 // CanSave says whether Save is on.
 func (h Head) CanSave() bool { return len(h.Edits) > 0 && len(h.Problems) == 0 }
@@ -144,7 +170,7 @@ type Try struct {
 	Text   string
 	Seed   string
 	Locked bool
-	Off    []tool.EditorProblem // why the draft cannot be tried
+	Off    []Problem // why the draft cannot be tried
 	Result *Result
 }
 
@@ -267,7 +293,7 @@ func (c Cases) Failed() int {
 // Conflict is what two people changed differently.
 type Conflict struct {
 	Version int // theirs
-	Parts   []tool.Clash
+	Parts   []piece.Clash
 	Chosen  map[string]string // by path, what was picked already
 	By      string
 }

@@ -7,12 +7,13 @@ import (
 
 	"github.com/a-h/templ"
 
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/core/wire"
 )
 
 // Problem is a problem as the editor shows it.
-type Problem = tool.EditorProblem
+type Problem = piece.EditorProblem
 
 // when is a moment in words short enough for a line. A script writes it anew in
 // the reader's own time zone.
@@ -40,8 +41,8 @@ func exactly(list []Problem, control string) []Problem {
 	return out
 }
 
-// at is the control of a field's member.
-func at(f Field, member string) string { return "fields." + f.Key + "." + member }
+// of is the control of a field's member.
+func of(f Field, member string) string { return "fields." + f.Key + "." + member }
 
 func shown(f Field) string {
 	if f.Name == "" {
@@ -59,8 +60,7 @@ func typeName(t tool.FieldType) string {
 
 // promptName is a prompt as the pages write it.
 func promptName(prompt string) string {
-	word := strings.ReplaceAll(prompt, "_", " ")
-	return strings.ToUpper(word[:1]) + word[1:]
+	return sentence(strings.ReplaceAll(prompt, "_", " "))
 }
 
 // checkAttrs are attrs for a checkbox.
@@ -117,4 +117,12 @@ func argID(key string) string {
 		return "try-" + key + "."
 	}
 	return "try-" + key
+}
+
+// sentence writes a word as the first of a sentence.
+func sentence(word string) string {
+	if word == "" {
+		return ""
+	}
+	return strings.ToUpper(word[:1]) + word[1:]
 }

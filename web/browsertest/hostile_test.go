@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"callboard/core/piece"
 	"callboard/core/scene"
 	"callboard/core/tool"
 	"callboard/views/link"
@@ -79,7 +80,7 @@ func TestHostileTextOnPages(t *testing.T) {
 	tab := chromium.Tab(t, site)
 	for _, path := range []string{
 		link.Library(), link.Library() + "?q=textarea", link.Library() + "?" + query, link.LibraryPeek(id), link.LibraryTrash(), link.LibraryImport(),
-		link.Workbench(), link.Tool(id), link.ToolTab(id, "try"), link.ToolTab(id, "cases"), link.ToolFrom(id, in), link.ToolHistory(id, 0), link.ToolVersion(id, 1),
+		link.Workbench(), link.Tool(id), link.Bench{Kind: piece.Tool, ID: id}.Tab("try"), link.Bench{Kind: piece.Tool, ID: id}.Tab("cases"), link.ToolFrom(id, in), link.Bench{Kind: piece.Tool, ID: id}.History(0), link.Bench{Kind: piece.Tool, ID: id}.Version(1),
 		link.Booth(), link.Scene(in), link.SceneLink(in), link.SceneTrash(), link.Find() + "?" + query, link.Find() + "?q=textarea",
 	} {
 		tab.Open(path)
@@ -105,7 +106,7 @@ func TestHostileTextWhileEditing(t *testing.T) {
 	tab.WaitText("#title", "data-evil")
 	holdsOnlyText(t, tab, "the preview")
 
-	tab.Open(link.ToolTab(made[1].ID, "try"))
+	tab.Open(link.Bench{Kind: piece.Tool, ID: made[1].ID}.Tab("try"))
 	tab.Fill("#try-dice", hostile)
 	tab.Click("#try-run")
 	tab.WaitText("#try-result", "data-evil")

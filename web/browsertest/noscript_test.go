@@ -3,6 +3,7 @@ package browsertest
 import (
 	"testing"
 
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/views/link"
 )
@@ -14,7 +15,7 @@ func TestTryWithoutScript(t *testing.T) {
 	id := create(t, site.Store, []tool.Tool{skillCheck()})[0].ID
 	tab := chromium.Tab(t, site, NoScript)
 	tab.Expect("status of 422")
-	tab.Open(link.ToolTab(id, "try"))
+	tab.Open(link.Bench{Kind: piece.Tool, ID: id}.Tab("try"))
 	tab.Choose("#try-skill", "lore")
 	tab.Fill("#try-dice", "2d6")
 	tab.Fill("#c-try-seed", "mine")

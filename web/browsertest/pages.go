@@ -1,6 +1,9 @@
 package browsertest
 
-import "callboard/views/link"
+import (
+	"callboard/core/piece"
+	"callboard/views/link"
+)
 
 // State is a page in one state: to be looked at in pictures, and to be held to
 // the rules of accessibility in both themes.
@@ -56,12 +59,12 @@ var States = []State{
 	{Name: "tool-chinese", Path: func(s Shelfful) string { return link.Tool(s.Chinese) }, Ready: ".costbox"},
 	{Name: "tool-arabic", Path: func(s Shelfful) string { return link.Tool(s.Arabic) }, Ready: ".costbox"},
 	{Name: "tool-problems", Path: func(s Shelfful) string { return link.Tool(s.Blank) }, Ready: ".field__error", Do: breakTool},
-	{Name: "tool-try", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("2d6+1"), Sheet: true},
-	{Name: "tool-refused", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "try") }, Ready: ".exchange", Do: tryTool("a handful"), Sheet: true},
-	{Name: "tool-cases", Path: func(s Shelfful) string { return link.ToolTab(s.Check, "cases") }, Ready: ".caserow", Sheet: true},
+	{Name: "tool-try", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.Tab("try") }, Ready: ".exchange", Do: tryTool("2d6+1"), Sheet: true},
+	{Name: "tool-refused", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.Tab("try") }, Ready: ".exchange", Do: tryTool("a handful"), Sheet: true},
+	{Name: "tool-cases", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.Tab("cases") }, Ready: ".caserow", Sheet: true},
 	{Name: "tool-linked", Path: func(s Shelfful) string { return link.Tool(s.Check) }, Ready: ".bench__linked .menu__list", Do: click(".bench__linked summary"), Over: ".bench__linked .menu__list"},
-	{Name: "tool-history", Path: func(s Shelfful) string { return link.ToolHistory(s.Check, 0) }, Ready: "h1"},
-	{Name: "tool-version", Path: func(s Shelfful) string { return link.ToolVersion(s.Check, 1) }, Ready: "h1"},
+	{Name: "tool-history", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.History(0) }, Ready: "h1"},
+	{Name: "tool-version", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.Version(1) }, Ready: "h1"},
 
 	{Name: "booth", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile"},
 	{Name: "booth-no-tool", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: ".empty"},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/views/link"
 )
@@ -45,7 +46,7 @@ func TestDifferentPartsMerge(t *testing.T) {
 // Two people edit the same part: the second sees both texts and picks, and
 // nobody's text vanishes meanwhile.
 func TestSamePartConflicts(t *testing.T) {
-	for _, tt := range []struct{ pick, want string }{{tool.KeepMine, "What Bo wrote."}, {tool.TakeTheirs, "What Ann wrote."}} {
+	for _, tt := range []struct{ pick, want string }{{piece.KeepMine, "What Bo wrote."}, {piece.TakeTheirs, "What Ann wrote."}} {
 		t.Run(tt.pick, func(t *testing.T) {
 			site := Serve(t)
 			id := create(t, site.Store, []tool.Tool{skillCheck()})[0].ID
@@ -94,7 +95,7 @@ func TestSamePartConflictsWithoutScript(t *testing.T) {
 	bo.Fill("#c-description", "What Bo wrote.")
 	bo.Click("#save")
 	bo.WaitText("#conflict", "What Ann wrote.")
-	bo.Click(`#conflict input[value="` + tool.KeepMine + `"]`)
+	bo.Click(`#conflict input[value="` + piece.KeepMine + `"]`)
 	bo.Click("#resolve")
 	bo.WaitText("#notices", "Saved as version 3.")
 	if got := savedTool(t, site, id).Body.Description; got != "What Bo wrote." {

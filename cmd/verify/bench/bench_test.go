@@ -184,3 +184,19 @@ func TestSearches(t *testing.T) {
 		t.Errorf("of %d searches %d find nothing and %d more than a page; want some of every sort", len(searches), nothing, much)
 	}
 }
+
+func TestPeerRatios(t *testing.T) {
+	const out = `total/4d6kh3+2: 2.00 µs, npm roller 15.27 µs, ratio 7.6; at least 5 is wanted
+whole/100d20: 9.00 µs, npm roller 10.42 µs, ratio 1.2; at least 2 is wanted
+`
+	want := []figure{
+		atLeast("4d6kh3+2 against the npm roller, read, roll, total", 7.6, "times", 5),
+		atLeast("100d20 against the npm roller, a whole call", 1.2, "times", 2),
+	}
+	if got := peerRatios(out); !reflect.DeepEqual(got, want) {
+		t.Errorf("peerRatios = %v; want %v", got, want)
+	}
+	if got := peerRatios("not measured: modules has no roller.\n"); got != nil {
+		t.Errorf("peerRatios of none = %v; want none", got)
+	}
+}

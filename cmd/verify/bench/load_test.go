@@ -184,9 +184,15 @@ func TestTokensNeedsNode(t *testing.T) {
 		t.Errorf("tokens without node = %v, %v; want an error alone", figures, err)
 	}
 	b := rooted(t)
-	b.node = "modules"
-	if dir, err := b.nodeModules(t.Context()); err != nil || !filepath.IsAbs(dir) || filepath.Base(dir) != "modules" {
-		t.Errorf("nodeModules of a given folder = %q, %v; want it", dir, err)
+	b.node = filepath.Join(t.TempDir(), "modules")
+	if err := os.MkdirAll(filepath.Join(b.node, "here"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if dir, err := b.nodeModules(t.Context(), "here@1.0.0"); err != nil || dir != b.node {
+		t.Errorf("nodeModules of a package in the given folder = %q, %v; want the folder", dir, err)
+	}
+	if dir, err := b.nodeModules(t.Context(), "gone@1.0.0"); err == nil {
+		t.Errorf("nodeModules of a package that is nowhere = %q; want an error", dir)
 	}
 }
 

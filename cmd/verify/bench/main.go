@@ -23,7 +23,7 @@ import (
 
 func main() {
 	only := flag.String("only", "", "measure only what this pattern matches")
-	node := flag.String("node", "", "a node_modules folder with npm tiktoken; without it npm is asked to fetch it")
+	node := flag.String("node", "", "a node_modules folder; npm is asked to fetch what is compared with and is not in it")
 	flag.Parse()
 	pattern, err := regexp.Compile(*only)
 	if err != nil {
@@ -58,6 +58,7 @@ func (b *bench) measurements() []measurement {
 		{"library", b.library},
 		{"call", b.call},
 		{"tokens", b.tokens},
+		{"dice", b.dice},
 		{"saves", b.saves},
 		{"lost", b.lost},
 		{"weight", b.weight},
@@ -65,6 +66,7 @@ func (b *bench) measurements() []measurement {
 		{"kill", b.kill},
 		{"fuzz", b.fuzz},
 		{"axe", b.axe},
+		{"lighthouse", b.lighthouse},
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,13 +14,17 @@ import (
 	"strings"
 )
 
-// tiktoken is the reference the counts are held to, as its makers publish it.
-const tiktoken = "tiktoken@1.0.22"
+// The npm packages that are compared with or measure, as their makers publish
+// them.
+const (
+	tiktoken       = "tiktoken@1.0.22"
+	lighthouseTool = "lighthouse@12.2.3"
+)
 
 // tokens times the token counter against the reference tokenizer, on the texts
 // whose counts the package's tests hold equal.
 func (b *bench) tokens(ctx context.Context) ([]figure, error) {
-	modules, err := b.nodeModules(ctx)
+	modules, err := b.nodeModules(ctx, tiktoken)
 	if err != nil {
 		return nil, err
 	}
@@ -36,22 +39,24 @@ func (b *bench) tokens(ctx context.Context) ([]figure, error) {
 	return []figure{atLeast("token count against npm tiktoken, least of four", ratio, "times", 5)}, err
 }
 
-// nodeModules is a folder with tiktoken in it, fetched where none was given.
-func (b *bench) nodeModules(ctx context.Context) (string, error) {
-	if b.node != "" {
+// nodeModules is a folder with an npm package in it, fetched unless the given
+// folder has it.
+func (b *bench) nodeModules(ctx context.Context, pkg string) (string, error) {
+	name := pkg[:strings.LastIndex(pkg, "@")] // a scope begins with one too
+	if _, err := os.Stat(filepath.Join(b.node, name)); b.node != "" && err == nil {
 		return filepath.Abs(b.node)
 	}
 	for _, program := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(program); err != nil {
-			return "", errors.New("node and npm are not here; the reference is an npm package")
+			return "", fmt.Errorf("node and npm are not here, and %s is an npm package", pkg)
 		}
 	}
 	dir, err := b.dir()
 	if err != nil {
 		return "", err
 	}
-	if out, err := exec.CommandContext(ctx, "npm", "install", "--prefix", dir, "--no-audit", "--no-fund", "-E", tiktoken).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("npm install %s: %w\n%s", tiktoken, err, out)
+	if out, err := exec.CommandContext(ctx, "npm", "install", "--prefix", dir, "--no-audit", "--no-fund", "-E", pkg).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("npm install %s: %w\n%s", pkg, err, out)
 	}
 	return filepath.Join(dir, "node_modules"), nil
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"callboard/core/piece"
 	"callboard/core/token"
 	"callboard/core/tool"
 	"callboard/views/link"
@@ -105,7 +106,7 @@ func (t typist) typeOn(ctx context.Context, wait, long time.Duration) error {
 	time.Sleep(wait) // people do not type in step
 	for start, n := time.Now(), 3; time.Since(start) < long; n += 3 {
 		t.form.Set("description", sentence[:n%len(sentence)])
-		if _, err := t.client.post(ctx, "POST", link.ToolDraft(t.id), t.form); err != nil {
+		if _, err := t.client.post(ctx, "POST", link.Bench{Kind: piece.Tool, ID: t.id}.Draft(), t.form); err != nil {
 			return err
 		}
 		<-ticker.C

@@ -6,21 +6,20 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"callboard/handlers/form"
 	"callboard/handlers/respond"
 	"callboard/views/link"
 	"callboard/views/ui"
 )
 
-// ToolDiscard leaves the editor without saving: the person's draft is gone, and
+// PieceDiscard leaves the editor without saving: the person's draft is gone, and
 // the page they came from says what was in it. Undo in the editor brings it
 // back.
-func (a *App) ToolDiscard(c echo.Context) error {
+func (a *App) PieceDiscard(c echo.Context) error {
 	e, err := a.discarded(c)
 	if err != nil {
 		return err
 	}
-	edits := e.editLabels()
+	edits := e.desk.labels(e.base, e.now)
 	if len(edits) > 0 {
 		a.undo.Part(e.person.ID, e.id)
 		if err := a.note(c.Request().Context(), e, e.now, e.base); err != nil {
@@ -30,11 +29,11 @@ func (a *App) ToolDiscard(c echo.Context) error {
 	}
 	a.Store.DropDraft(e.person.ID, e.id)
 	a.tries.put(e.person.ID, e.id, nil)
-	to, back := link.Library(), link.Tool(e.id)
+	to, back := link.Library(), e.at.Open()
 	if from := a.cameFrom(look(c, e.sent)); from != nil {
-		to, back = link.Scene(from.ID), link.ToolFrom(e.id, from.ID)
+		to, back = link.Scene(from.ID), e.at.From(from.ID)
 	}
-	return respond.RedirectWith(c, to, "", discardWords(e.entry.Name, edits), ui.Way{To: back, Label: "Open the tool"})
+	return respond.RedirectWith(c, to, "", discardWords(e.entry.Name, edits), ui.Way{To: back, Label: "Open the " + e.desk.word()})
 }
 
 // discarded is the editor with everything that is about to be thrown away: the
@@ -53,7 +52,7 @@ func (a *App) discarded(c echo.Context) (*editing, error) {
 	if version, err := sentVersion(sent); err != nil || version != e.version {
 		return e, nil
 	}
-	if now, problems := form.Decode(sent, e.base); problems == nil {
+	if now, problems := e.desk.decode(sent, e.base); problems == nil {
 		if err := a.note(c.Request().Context(), e, e.now, now); err != nil {
 			return nil, err
 		}
@@ -63,10 +62,10 @@ func (a *App) discarded(c echo.Context) (*editing, error) {
 }
 
 // discardWords says what was thrown away.
-func discardWords(tool string, edits []string) string {
+func discardWords(name string, edits []string) string {
 	const shown, runes = 3, 60
 	if len(edits) == 0 {
-		return "Nothing was edited in “" + shorten(tool, runes) + "”, so nothing was discarded."
+		return "Nothing was edited in “" + shorten(name, runes) + "”, so nothing was discarded."
 	}
 	names := make([]string, 0, shown+1)
 	for _, edit := range edits[:min(len(edits), shown)] {
@@ -75,7 +74,7 @@ func discardWords(tool string, edits []string) string {
 	if more := len(edits) - shown; more > 0 {
 		names = append(names, "and "+strconv.Itoa(more)+" more")
 	}
-	return "Discarded " + ui.Count(len(edits), "edit") + " of “" + shorten(tool, runes) + "” (" + strings.Join(names, ", ") + "). Undo in its editor brings them back."
+	return "Discarded " + ui.Count(len(edits), "edit") + " of “" + shorten(name, runes) + "” (" + strings.Join(names, ", ") + "). Undo in its editor brings them back."
 }
 
 // shorten cuts a text that is too long for a notice.

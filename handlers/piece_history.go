@@ -7,20 +7,18 @@ import (
 
 	"callboard/core"
 	"callboard/core/piece"
-	"callboard/core/tool"
 	"callboard/handlers/form"
 	"callboard/handlers/respond"
 	"callboard/models"
 	"callboard/views/layout"
-	"callboard/views/link"
 	"callboard/views/workbench"
 )
 
 // historyPage is how many versions one page of the history shows.
 const historyPage = 50
 
-// ToolHistory lists a tool's versions with what each changed.
-func (a *App) ToolHistory(c echo.Context) error {
+// PieceHistory lists a piece's versions with what each changed.
+func (a *App) PieceHistory(c echo.Context) error {
 	e, err := a.startEditing(c)
 	if err != nil {
 		return err
@@ -30,13 +28,13 @@ func (a *App) ToolHistory(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	h := workbench.History{ID: e.id, Name: e.entry.Name}
+	h := workbench.History{At: e.at, Name: e.entry.Name}
 	for i, r := range revisions[:min(len(revisions), historyPage)] {
 		v := workbench.Revision{
 			Version: r.Version, At: r.SavedAt, By: r.SavedBy, Mine: r.SavedBy == e.person.ID, Now: r.Version == e.entry.Version,
 		}
 		if i+1 < len(revisions) {
-			v.Changes = changesBetween(revisions[i+1], r)
+			v.Changes = changesBetween(e.desk, revisions[i+1], r)
 		}
 		h.Versions = append(h.Versions, v)
 	}
@@ -50,47 +48,44 @@ func (a *App) ToolHistory(c echo.Context) error {
 }
 
 // changesBetween names what a version changed.
-func changesBetween(before, after piece.Revision) []string {
-	was, err := tool.OfPiece(before.Content)
+func changesBetween(d desk, before, after piece.Revision) []string {
+	was, err := d.of(before.Content)
 	if err != nil {
 		return []string{"Everything: the version before it cannot be read"}
 	}
-	is, err := tool.OfPiece(after.Content)
+	is, err := d.of(after.Content)
 	if err != nil {
 		return []string{"This version cannot be read"}
 	}
-	return tool.Diff(was, is).Labels()
+	return d.labels(was, is)
 }
 
-// ToolVersion shows one version, against the saved one.
-func (a *App) ToolVersion(c echo.Context) error {
-	e, past, version, err := a.pastTool(c)
+// PieceVersion shows one version, against the saved one.
+func (a *App) PieceVersion(c echo.Context) error {
+	e, past, version, err := a.pastVersion(c)
 	if err != nil {
 		return err
 	}
-	now, err := a.toolAt(c.Request().Context(), e.id, e.entry.Version)
+	now, err := a.versionOf(c.Request().Context(), e.desk, e.id, e.entry.Version)
 	if err != nil {
 		return err
 	}
-	p := workbench.Past{
-		ID: e.id, Name: e.entry.Name, Version: version, Now: version == e.entry.Version,
-		Summary: past.Body.Action.Summary(past.Body.Fields),
-	}
-	for _, change := range tool.Diff(past, now) {
+	p := workbench.Past{At: e.at, Name: e.entry.Name, Version: version, Now: version == e.entry.Version}
+	for _, change := range e.desk.diff(past, now) {
 		p.Changes = append(p.Changes, workbench.Changed{Label: change.Label, Then: change.Before, Now: change.After})
 	}
-	e.base, e.now = form.Of(past), form.Of(past)
-	p.See = a.seeView(e, look(c, nil))
+	e.base, e.now = past, past
+	p.Title, p.Shown = e.desk.seen(a, e, look(c, nil))
 	return respond.HTML(c, respond.View{
 		Meta: layout.Meta{Title: "Version " + strconv.Itoa(version) + " of " + e.entry.Name, Area: layout.Workbench},
 		Page: workbench.VersionPage(p),
 	})
 }
 
-// ToolVersionRestore makes an earlier version the person's draft. Nothing is
+// PieceVersionRestore makes an earlier version the person's draft. Nothing is
 // saved by it.
-func (a *App) ToolVersionRestore(c echo.Context) error {
-	e, past, version, err := a.pastTool(c)
+func (a *App) PieceVersionRestore(c echo.Context) error {
+	e, past, version, err := a.pastVersion(c)
 	if err != nil {
 		return err
 	}
@@ -100,28 +95,28 @@ func (a *App) ToolVersionRestore(c echo.Context) error {
 		return err
 	}
 	a.undo.Part(e.person.ID, e.id)
-	if err := a.note(c.Request().Context(), before, before.now, form.Of(past)); err != nil {
+	if err := a.note(c.Request().Context(), before, before.now, past); err != nil {
 		return err
 	}
-	data, err := form.Of(past).JSON()
+	data, err := past.JSON()
 	if err != nil {
-		return core.Wrap("handlers.ToolVersionRestore", err)
+		return core.Wrap("handlers.PieceVersionRestore", err)
 	}
 	if err := a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.entry.Version}); err != nil {
 		return err
 	}
-	return respond.Redirect(c, link.Tool(e.id), "good", "Version "+strconv.Itoa(version)+" is in the editor as a draft. Save to keep it.")
+	return respond.Redirect(c, e.at.Open(), "good", "Version "+strconv.Itoa(version)+" is in the editor as a draft. Save to keep it.")
 }
 
-// pastTool is a version of the tool as the address names it.
-func (a *App) pastTool(c echo.Context) (e *editing, past tool.Tool, version int, err error) {
+// pastVersion is a version of the piece as the address names it.
+func (a *App) pastVersion(c echo.Context) (e *editing, past form.Held, version int, err error) {
 	if e, err = a.startEditing(c); err != nil {
 		return nil, past, 0, err
 	}
 	version, err = strconv.Atoi(c.Param("version"))
 	if err != nil || version < 1 {
-		return nil, past, 0, core.Errorf(core.NotFound, "There is no version %q of this tool.", c.Param("version"))
+		return nil, past, 0, core.Errorf(core.NotFound, "There is no version %q of this %s.", c.Param("version"), e.desk.word())
 	}
-	past, err = a.toolAt(c.Request().Context(), e.id, version)
+	past, err = a.versionOf(c.Request().Context(), e.desk, e.id, version)
 	return e, past, version, err
 }

@@ -8,17 +8,15 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"callboard/core"
-	"callboard/core/tool"
-	"callboard/handlers/form"
+	"callboard/core/piece"
 	"callboard/handlers/respond"
-	"callboard/views/link"
 	"callboard/views/workbench"
 )
 
-// ToolDraft keeps what was typed as the person's draft, does what the pressed
+// PieceDraft keeps what was typed as the person's draft, does what the pressed
 // button says, and shows what it comes to. It is what every keystroke asks, so
 // it reads and writes memory only.
-func (a *App) ToolDraft(c echo.Context) error {
+func (a *App) PieceDraft(c echo.Context) error {
 	e, err := a.readEditing(c)
 	if err != nil {
 		return err
@@ -39,7 +37,7 @@ func (a *App) ToolDraft(c echo.Context) error {
 		a.tries.put(e.person.ID, e.id, triedBeside(e.sent))
 		return respond.Redirect(c, backTo(e, l, op), "", op.said)
 	}
-	problems := form.Problems(e.now)
+	problems := e.problems()
 	return respond.HTML(c, respond.View{Also: append(a.operationRegions(ctx, e, problems, op), a.editRegions(e, l, problems)...)})
 }
 
@@ -60,7 +58,7 @@ func triedBeside(sent url.Values) url.Values {
 
 // operation is what a button did.
 type operation struct {
-	place  string // what of the form it changed: "fields", "form", "cases", or nothing
+	place  string // what of the form it changed: "form", "cases", a name of the desk's own, or nothing
 	focus  string
 	anchor string
 	said   string
@@ -79,31 +77,22 @@ func (a *App) operate(ctx context.Context, e *editing, do string) (operation, er
 	case "", "preview":
 		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(ctx, e) })
 		return operation{}, err
-	case "run-cases":
-		return operation{place: "cases"}, a.keep(ctx, e)
 	case "undo", "redo":
 		return a.travel(ctx, e, do)
-	case "keep-case":
-		return a.keepCase(ctx, e)
 	}
 	if err := a.keep(ctx, e); err != nil {
 		return operation{}, err
 	}
 	e.was = e.now
-	done, err := form.Operate(e.now, do, newFieldKey)
+	op, err := e.desk.operate(e, do)
 	if err != nil {
 		return operation{}, err
-	}
-	e.now = done.Draft
-	op := operation{place: done.Place, focus: done.Focus, anchor: workbench.Anchor(done.Focus)}
-	if done.Place == "definition" {
-		op.place = "form"
 	}
 	return op, a.keep(ctx, e)
 }
 
-// newFieldKey is the key of a new field: short, and not to be made again.
-func newFieldKey() string { return "f" + core.NewID()[:8] }
+// newKey is the key of a new part of a draft: short, and not to be made again.
+func newKey() string { return "f" + core.NewID()[:8] }
 
 // travel undoes or redoes a step, after what was typed has become one.
 func (a *App) travel(ctx context.Context, e *editing, do string) (operation, error) {
@@ -118,33 +107,15 @@ func (a *App) travel(ctx context.Context, e *editing, do string) (operation, err
 	return operation{place: "form"}, a.keepOnly(e)
 }
 
-// keepCase adds the last try to the cases.
-func (a *App) keepCase(ctx context.Context, e *editing) (operation, error) {
-	kept, problems := form.ReadCase(e.sent)
-	if problems != nil {
-		return operation{}, core.Refuse(problems)
-	}
-	if kept.Name == "" {
-		kept.Name = form.CaseName(e.now, kept)
-	}
-	var err error
-	if e.now, err = form.Keep(e.now, kept); err != nil {
-		return operation{}, err
-	}
-	return operation{place: "cases", anchor: "cases", said: "Kept as the case “" + kept.Name + "”. It is saved with the tool."}, a.keep(ctx, e)
-}
-
-// operationRegions are the parts of the form that a button changed.
-func (a *App) operationRegions(ctx context.Context, e *editing, problems []tool.EditorProblem, op operation) []respond.Region {
+// operationRegions are the parts of the page that a button changed.
+func (a *App) operationRegions(ctx context.Context, e *editing, problems []piece.EditorProblem, op operation) []respond.Region {
 	var regions []respond.Region
 	switch op.place {
-	case "fields":
-		list := workbench.FieldList(e.id, controlsView(e, problems), fieldRows(e.now.Tool))
-		regions = append(regions, respond.Region{Target: "#field-list", Swap: morph, Content: list})
+	case "":
 	case "form":
-		regions = append(a.formRegions(ctx, e, problems, ""), a.casesCount(ctx, e, problems))
-	case "cases":
-		regions = append(regions, a.casesRegion(ctx, e, problems), a.casesCount(ctx, e, problems))
+		regions = a.formRegions(ctx, e, problems, "")
+	default:
+		regions = e.desk.operated(ctx, e, problems, op)
 	}
 	if op.said != "" {
 		regions = append(regions, respond.Notice("good", op.said))
@@ -171,7 +142,7 @@ func backTo(e *editing, l looking, op operation) string {
 	if from := e.sent.Get("see.from"); core.ValidID(from) {
 		query.Set("from", "scene:"+from)
 	}
-	to := link.Tool(e.id)
+	to := e.at.Open()
 	if len(query) > 0 {
 		to += "?" + query.Encode()
 	}

@@ -79,18 +79,18 @@ func knownFamily(id string) bool {
 func (a *App) callName(e *editing, sceneID string) string {
 	shelf := a.Store.Shelf()
 	if sceneID != "" {
-		if name, ok := shelf.SceneCallNameForDraft(sceneID, e.id, e.now.Tool.Name); ok {
+		if name, ok := shelf.SceneCallNameForDraft(sceneID, e.id, e.draft().Tool.Name); ok {
 			return name
 		}
 	}
-	return shelf.CallNameForDraft(e.id, e.now.Tool.Name)
+	return shelf.CallNameForDraft(e.id, e.draft().Tool.Name)
 }
 
 // seeView is "AI sees" of the draft. It reads memory only.
 func (a *App) seeView(e *editing, l looking) workbench.See {
 	name := a.callName(e, l.scene)
 	p, err := preview.Of(preview.Request{
-		Tool: e.now.Tool, CallName: name, Format: l.format, Family: l.family, Neighbours: a.neighbours(e.id, l.scene),
+		Tool: e.draft().Tool, CallName: name, Format: l.format, Family: l.family, Neighbours: a.neighbours(e.id, l.scene),
 	})
 	if err != nil { // the family was checked when it was picked
 		a.Log.Error("preview without cost", "family", l.family, "error", err)
@@ -100,8 +100,8 @@ func (a *App) seeView(e *editing, l looking) workbench.See {
 		Family: l.family, Format: string(l.format), Scene: l.scene,
 		Cost: ui.Cost{Grade: string(cost.Unknown), Source: "nothing, while a field has a problem"},
 	}
-	v.Rows = lineRows(e.now.Tool, p.Definition)
-	if saved, problems := tool.Define(e.base.Tool, a.savedName(e, name)); len(problems) == 0 {
+	v.Rows = lineRows(e.draft().Tool, p.Definition)
+	if saved, problems := tool.Define(e.saved().Tool, a.savedName(e, name)); len(problems) == 0 {
 		if c, err := cost.Of(saved, l.family); err == nil {
 			v.Saved = shownCost(c)
 		}
@@ -111,17 +111,17 @@ func (a *App) seeView(e *editing, l looking) workbench.See {
 	}
 	v.Cost, v.Note = shownCost(*p.Cost), p.Cost.Note
 	for _, part := range p.Cost.Parts {
-		v.Parts = append(v.Parts, costPart(e.now.Tool, part))
+		v.Parts = append(v.Parts, costPart(e.draft().Tool, part))
 	}
 	return v
 }
 
 // savedName is the call name of the saved version, to compare costs with.
 func (a *App) savedName(e *editing, now string) string {
-	if e.base.Tool.Name == e.now.Tool.Name {
+	if e.saved().Tool.Name == e.draft().Tool.Name {
 		return now
 	}
-	return tool.BaseCallName(e.base.Tool.Name)
+	return tool.BaseCallName(e.saved().Tool.Name)
 }
 
 // costPart names a part of the cost as the form does.

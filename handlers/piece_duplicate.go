@@ -6,14 +6,13 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"callboard/core"
-	"callboard/core/piece"
 	"callboard/handlers/respond"
 	"callboard/views/link"
 )
 
-// ToolDuplicate makes a copy of the saved tool and opens it. Edits that are not
+// PieceDuplicate makes a copy of the saved piece and opens it. Edits that are not
 // saved stay with the first.
-func (a *App) ToolDuplicate(c echo.Context) error {
+func (a *App) PieceDuplicate(c echo.Context) error {
 	e, err := a.openEditing(c)
 	if err != nil {
 		return err
@@ -29,21 +28,22 @@ func (a *App) ToolDuplicate(c echo.Context) error {
 		}
 	}
 	ctx := c.Request().Context()
-	saved, err := a.toolAt(ctx, e.id, e.entry.Version)
+	saved, err := a.versionOf(ctx, e.desk, e.id, e.entry.Version)
 	if err != nil {
 		return err
 	}
-	first := saved.Name
-	saved.Name = copyName(first)
-	p, err := a.Store.Create(ctx, e.person.ID, piece.Tool, saved.Content())
+	content := saved.Content()
+	first := content.Name
+	content.Name = copyName(first)
+	p, err := a.Store.Create(ctx, e.person.ID, e.at.Kind, content)
 	if err != nil {
 		return err
 	}
 	said := "This is a copy of “" + first + "”."
-	if len(e.edits()) > 0 {
+	if e.isEdited() {
 		said = "This is a copy of “" + first + "” as it is saved. Your unsaved edits are still there."
 	}
-	return respond.Redirect(c, link.Tool(p.ID), "good", said)
+	return respond.Redirect(c, link.Bench{Kind: p.Kind, ID: p.ID}.Open(), "good", said)
 }
 
 // copyName is the name of a copy, cut so that it is still a name.

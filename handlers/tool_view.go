@@ -6,60 +6,35 @@ import (
 	"hash/fnv"
 
 	"callboard/core/piece"
-	"callboard/core/scene"
 	"callboard/core/tool"
 	"callboard/handlers/form"
+	"callboard/handlers/respond"
 	"callboard/views/workbench"
 )
 
-// editorView is the whole editor of a request.
-func (a *App) editorView(ctx context.Context, e *editing, look looking) (workbench.Editor, error) {
-	linked, err := a.Store.Linked(ctx, piece.Tool, e.id)
-	if err != nil {
-		return workbench.Editor{}, err
-	}
-	problems := form.Problems(e.now)
+// page is the whole tool editor.
+func (toolDesk) page(ctx context.Context, a *App, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) respond.Component {
+	return workbench.Page(a.toolEditor(ctx, e, s, l, problems))
+}
+
+func (a *App) toolEditor(ctx context.Context, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) workbench.Editor {
 	v := workbench.Editor{
-		ID: e.id, Version: e.version,
+		Shell:    s,
 		Controls: controlsView(e, problems),
-		Head:     a.headView(e, problems),
-		Fields:   fieldRows(e.now.Tool),
-		Kinds:    kindsView(e.now.Tool),
-		See:      a.seeView(e, look),
+		Fields:   fieldRows(e.draft().Tool),
+		Kinds:    kindsView(e.draft().Tool),
+		See:      a.seeView(e, l),
 		Try:      a.tryTab(ctx, e, problems),
 		Cases:    casesView(ctx, e, problems),
-		Tab:      look.tab,
+		Tab:      l.tab,
 	}
-	v.Head.Linked = linked
 	v.See.Families, v.See.Formats = familyOptions(), formatOptions()
-	v.See.Scenes = sceneOptions(linked)
-	v.Back = a.cameFrom(look)
-	return v, nil
+	v.See.Scenes = sceneOptions(s.Head.Linked)
+	return v
 }
 
-// cameFrom is the scene the editor was opened from, to go back to; nil when it
-// was opened from elsewhere, or the scene is gone.
-func (a *App) cameFrom(look looking) *scene.Ref {
-	if look.from == "" {
-		return nil
-	}
-	s, ok := a.Store.Shelf().Scene(look.from)
-	if !ok {
-		return nil
-	}
-	return &scene.Ref{ID: s.ID, Title: s.Title}
-}
-
-func controlsView(e *editing, problems []tool.EditorProblem) workbench.Controls {
-	return workbench.Controls{Now: form.Controls(e.now), Saved: form.Controls(e.base), Problems: problems}
-}
-
-func (a *App) headView(e *editing, problems []tool.EditorProblem) workbench.Head {
-	steps := a.undo.Steps(e.person.ID, e.id)
-	return workbench.Head{
-		ID: e.id, Name: e.now.Tool.Name, Icon: toolIcon(e.now.Tool.Body.Icon, e.now.Tool.Body.Action.Kind()), Summary: e.now.Tool.Body.Action.Summary(e.now.Tool.Body.Fields),
-		Undo: steps.Undo, Redo: steps.Redo, Edits: e.editLabels(), Problems: problems,
-	}
+func controlsView(e *editing, problems []piece.EditorProblem) workbench.Controls {
+	return workbench.Controls{Now: e.now.Controls(), Saved: e.base.Controls(), Problems: problems}
 }
 
 func fieldRows(t tool.Tool) []workbench.Field {
@@ -108,9 +83,9 @@ func rollPicks(t tool.Tool) []workbench.Option {
 	return options
 }
 
-func tryView(e *editing, problems []tool.EditorProblem, t form.Try) workbench.Try {
+func tryView(e *editing, problems []piece.EditorProblem, t form.Try) workbench.Try {
 	v := workbench.Try{Raw: t.Raw, Text: t.Text, Seed: t.Seed, Locked: t.Locked, Off: problems}
-	for _, f := range e.now.Tool.Body.Fields {
+	for _, f := range e.draft().Tool.Body.Fields {
 		if f.Name == "" {
 			continue
 		}
@@ -122,11 +97,11 @@ func tryView(e *editing, problems []tool.EditorProblem, t form.Try) workbench.Tr
 }
 
 // casesView runs the draft's cases, unless it cannot be run.
-func casesView(ctx context.Context, e *editing, problems []tool.EditorProblem) workbench.Cases {
-	t := e.now.Tool
+func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Cases {
+	t := e.draft().Tool
 	v := workbench.Cases{
 		Of: markOf(t), Off: len(problems) > 0,
-		Form: form.Controls(form.Draft{Tool: t})["cases"], FormSaved: form.Controls(e.base)["cases"],
+		Form: form.Controls(form.Draft{Tool: t})["cases"], FormSaved: e.base.Controls()["cases"],
 	}
 	var results []tool.CaseResult
 	if !v.Off {
