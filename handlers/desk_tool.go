@@ -52,7 +52,7 @@ func (toolDesk) diff(base, now form.Held) []piece.Changed {
 func (toolDesk) labels(base, now form.Held) []string {
 	labels := tool.Diff(toolOf(base), toolOf(now)).Labels()
 	if _, kept := now.(form.Draft).Kept["maxCalls"]; kept {
-		labels = append(labels, "Calls per request")
+		labels = append(labels, tool.MaxCallsLabel)
 	}
 	return labels
 }

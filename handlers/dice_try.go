@@ -14,11 +14,11 @@ import (
 // try rolls the draft once, or a thousand times to lay over its odds.
 func (diceDesk) try(c echo.Context, a *App, e *editing, l looking, problems []piece.EditorProblem) error {
 	try, faults := form.ReadTry(e.sent)
-	if faults != nil {
-		return core.Refuse(faults)
-	}
-	if len(problems) > 0 {
-		return core.Errorf(core.Invalid, "To roll it: %s.", problems[0].Short)
+	switch {
+	case faults != nil:
+		return a.refuseTry(c, e, l, core.Refuse(faults))
+	case len(problems) > 0:
+		return a.refuseTry(c, e, l, core.Errorf(core.Invalid, "To roll it: %s.", problems[0].Short))
 	}
 	if try.Seed == "" || !try.Locked && try.Seed == e.sent.Get("case.seed") {
 		try.Seed = core.NewID()[:8]

@@ -21,7 +21,7 @@ func (a *App) PieceMake(c echo.Context) error {
 		return err
 	}
 	a.passTurn(e.person.ID, e.id, e.sent)
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	d, ok := e.now.(form.Draft)
@@ -37,7 +37,7 @@ func (a *App) PieceMake(c echo.Context) error {
 	}
 	e.was = e.now
 	e.now, _ = form.PickPiece(d, made.ID)
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	return respond.Redirect(c, link.Bench{Kind: k, ID: made.ID}.FromTool(e.id), "", "")

@@ -28,7 +28,7 @@ func (a *App) PieceSave(c echo.Context) error {
 	}
 	a.passTurn(e.person.ID, e.id, e.sent)
 	// Whatever comes of the save, what was typed is kept.
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	l := look(c, e.sent)
@@ -58,6 +58,7 @@ type saving struct {
 	chosenFor string            // the version they were shown against
 	took      []string          // what the other side had changed
 	merged    form.Held
+	theirs    form.Held // as it was just before
 }
 
 // clashError carries the parts that both sides changed out of the store.
@@ -79,7 +80,7 @@ func (s *saving) edit(now piece.Piece, _ func(int) (piece.Content, error)) (piec
 	if err != nil {
 		return piece.Content{}, err
 	}
-	s.took = nil
+	s.took, s.theirs = nil, theirs
 	if now.Version == s.e.version {
 		s.merged = desk.merge(theirs, theirs, s.e.now, nil).draft
 		return s.merged.Content(), nil
@@ -120,9 +121,16 @@ func sentChoices(sent url.Values) map[string]string {
 }
 
 // saved answers a save that went through: the draft is gone, the form is made
-// from the new version, the piece's own checks ran.
+// from the new version, the piece's own checks ran. The steps to undo stay:
+// before the save they were edits of the version it was merged into, and now
+// they are edits of what it made.
 func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Piece) error {
-	a.forget(e)
+	a.Store.DropDraft(e.person.ID, e.id)
+	var move func(form.Held) form.Held
+	if e.version != p.Version-1 {
+		move = onto(e.desk, e.base, s.theirs)
+	}
+	a.undo.Carry(e.person.ID, e.id, e.version, p.Version, move)
 	resolved := len(s.chosen) > 0 || len(s.took) > 0
 	var err error
 	if e.base, err = e.desk.of(p.Content); err != nil {
@@ -165,6 +173,7 @@ func (a *App) savedWords(ctx context.Context, e *editing, s saving, version int)
 // redraw shows the editor as it is after a save.
 func (a *App) redraw(c echo.Context, e *editing, l looking, swap, kind, words string) error {
 	if !respond.Partial(c) {
+		a.tries.put(e.person.ID, e.id, e.sent)
 		return respond.Redirect(c, backTo(e, l, operation{}), kind, words)
 	}
 	problems := a.problems(e)

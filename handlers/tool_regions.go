@@ -18,7 +18,7 @@ func (toolDesk) edited(a *App, e *editing, l looking, problems []piece.EditorPro
 		{Target: "#handle-cost", Content: workbench.HandleCost(see)},
 		{Target: "#icon-now", Content: workbench.IconNow(a.headView(e, nil))},
 		{Target: "#try-args", Swap: morph, Content: workbench.TryArguments(tryView(e, problems, sentTry(e)))},
-		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.at, workbench.Try{Off: problems})},
+		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.at, workbench.Try{Off: problems}, true)},
 		{Target: "#try-stale", Content: staleNote(e, "try.of")},
 	}
 	if len(t.Body.Cases) > 0 {

@@ -24,7 +24,7 @@ func (a *App) toolEditor(ctx context.Context, e *editing, s workbench.Shell, l l
 		Fields:   fieldRows(e.draft().Tool),
 		Kinds:    a.kindsView(e),
 		See:      a.seeView(e, l),
-		Try:      tryView(e, problems, form.Try{}),
+		Try:      a.tryTab(ctx, e, problems),
 		Cases:    a.casesView(ctx, e, problems),
 		Tab:      l.tab,
 	}

@@ -22,6 +22,7 @@ func (a *App) editRegions(e *editing, l looking, problems []piece.EditorProblem)
 		{Target: "#edits-count", Content: workbench.EditsCount(head)},
 		{Target: "#edits-list", Content: workbench.EditsList(head)},
 		{Target: "#save-slot", Swap: morph, Content: workbench.Save(head, true)},
+		{Target: "#discard-slot", Swap: morph, Content: workbench.Discard(head)},
 		{Target: "#save-line", Content: workbench.SaveLine(head)},
 	}
 	return append(regions, e.desk.edited(a, e, l, problems)...)

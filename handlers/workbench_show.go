@@ -93,5 +93,9 @@ func (a *App) justDeleted(c echo.Context) *workbench.FrontRow {
 	if err != nil || len(last) == 0 {
 		return nil
 	}
-	return &workbench.FrontRow{At: at, Name: last[0].Name}
+	word := "piece"
+	if d, ok := desks[at.Kind]; ok {
+		word = d.word()
+	}
+	return &workbench.FrontRow{At: at, Name: last[0].Name, What: word}
 }

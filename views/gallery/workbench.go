@@ -167,6 +167,7 @@ func editorRegions() []State {
 		{Name: "workbench-title", About: "The heading, with a name and without", Body: in(`<div>`, `</div>`, templ.Join(in(`<h1>`, `</h1>`, workbench.Title(benchOf(arabic()).editor().Head)), in(`<h2>`, `</h2>`, workbench.Title(bad.Head)))), Title: true},
 		{Name: "workbench-lamp", About: "The lamp of the draft: saved, one edit, many", Body: row(workbench.EditsCount(saved.Head), workbench.EditsCount(bad.Head))},
 		{Name: "workbench-edits", About: "What was edited", Body: in(`<div class="menu__list">`, `</div>`, templ.Join(workbench.EditsList(saved.Head), workbench.EditsList(bad.Head)))},
+		{Name: "workbench-discard", About: "Discard draft, with nothing to discard", Body: inBench(workbench.Discard(workbench.Head{At: at("saved")}))},
 		{Name: "workbench-steps", About: "Undo off, redo on", Body: inBench(workbench.Steps(step))},
 		{Name: "workbench-save-off", About: "Save while a rule is broken", Body: inBench(workbench.Save(bad.Head, true))},
 		{Name: "workbench-save-line", About: "One thing to mend", Body: workbench.SaveLine(one), Slots: []string{"c-name"}},
@@ -218,7 +219,7 @@ func FirstHistory() workbench.History {
 
 func frontStates() []State {
 	full := Front()
-	full.Deleted = &workbench.FrontRow{At: at("blank"), Name: "أداة"}
+	full.Deleted = &workbench.FrontRow{At: at("blank"), Name: "أداة", What: "tool"}
 	for i, s := range []sample{arabic(), long()} {
 		r := frontRow(s)
 		r.Edits, r.When = 1+i*11, before(time.Duration(i+1)*time.Hour)

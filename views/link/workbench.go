@@ -51,6 +51,12 @@ func (b Bench) FromTool(tool string) string {
 	return with(b.Open(), url.Values{"from": {"tool:" + tool}})
 }
 
+// Again is the editor with the way back to where it was opened from: "scene:ID"
+// or "tool:ID".
+func (b Bench) Again(from string) string {
+	return with(b.Open(), url.Values{"from": {from}})
+}
+
 // Make makes a piece for the draft's action to run, and opens it (POST).
 func (b Bench) Make() string { return b.Open() + "/make" }
 

@@ -111,6 +111,9 @@ func (c Controls) SaysFor(slot string) []Problem {
 // SaysForRow are the messages of a field.
 func (c Controls) SaysForRow(key string) []Problem { return c.says("fields." + key) }
 
+// foldID is the id of what opens a field's row on a narrow screen.
+func foldID(key string) string { return "fold-" + key }
+
 // rowID is the id of a field's row. A key may look like what follows "row-" in
 // the id of a place for messages; no key has a dot.
 func rowID(key string) string {

@@ -216,6 +216,32 @@ type Result struct {
 	Scene    string
 	Of       string // which draft it was made with
 	Rolls    []Roll
+	Off      bool      // the draft cannot be called now: there is no answer
+	Case     *CaseForm // what was written into Keep as a case; nil for nothing
+}
+
+// CaseForm is what stands in Keep as a case.
+type CaseForm struct{ Name, Kind, Text string }
+
+// caseForm is what was written there, or what the answer proposes.
+func (r Result) caseForm() CaseForm {
+	switch {
+	case r.Case != nil:
+		return *r.Case
+	case r.Refused:
+		return CaseForm{Kind: string(tool.Refused), Text: r.Text}
+	}
+	return CaseForm{Kind: string(tool.Exact), Text: r.Text}
+}
+
+// caseTouched says whether something was written there.
+func (r Result) caseTouched() bool {
+	if r.Case == nil {
+		return false
+	}
+	untouched := r
+	untouched.Case = nil
+	return r.Off || *r.Case != untouched.caseForm()
 }
 
 // Roll is one roll as drawn.
