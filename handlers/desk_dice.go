@@ -32,8 +32,8 @@ func (diceDesk) of(c piece.Content) (form.Held, error) {
 
 func (diceDesk) parse(data []byte) (form.Held, error) { return form.ParseDice(data) }
 
-func (diceDesk) decode(a *App, sent url.Values, base form.Held) (form.Held, []core.Problem) {
-	return form.DecodeDice(sent, base.(form.Dice), a.dicePieceNamed)
+func (diceDesk) decode(a *App, sent url.Values, base, was form.Held) (form.Held, []core.Problem) {
+	return form.DecodeDice(sent, base.(form.Dice), was.(form.Dice), a.dicePieceNamed)
 }
 
 // dicePieceNamed finds a dice piece by its id or its name.

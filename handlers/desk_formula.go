@@ -30,7 +30,7 @@ func (formulaDesk) of(c piece.Content) (form.Held, error) {
 
 func (formulaDesk) parse(data []byte) (form.Held, error) { return form.ParseFormula(data) }
 
-func (formulaDesk) decode(_ *App, sent url.Values, base form.Held) (form.Held, []core.Problem) {
+func (formulaDesk) decode(_ *App, sent url.Values, base, _ form.Held) (form.Held, []core.Problem) {
 	return form.DecodeFormula(sent, base.(form.Formula))
 }
 

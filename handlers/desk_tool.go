@@ -37,7 +37,7 @@ func (toolDesk) of(c piece.Content) (form.Held, error) {
 
 func (toolDesk) parse(data []byte) (form.Held, error) { return form.Parse(data) }
 
-func (toolDesk) decode(_ *App, sent url.Values, base form.Held) (form.Held, []core.Problem) {
+func (toolDesk) decode(_ *App, sent url.Values, base, _ form.Held) (form.Held, []core.Problem) {
 	return form.Decode(sent, base.(form.Draft))
 }
 

@@ -15,12 +15,8 @@ import (
 	"callboard/views/workbench"
 )
 
-// maxShownRows is how many rows the form shows one by one; maxListed how many
-// pieces it offers to lead to.
-const (
-	maxShownRows = 300
-	maxListed    = 200
-)
+// maxListed is how many pieces the form offers to lead to.
+const maxListed = 200
 
 func (d diceDesk) page(_ context.Context, a *App, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) respond.Component {
 	v := a.diceForm(e, problems)
@@ -51,8 +47,8 @@ func (a *App) rowsView(d form.Dice) []workbench.DiceRow {
 		return nil
 	}
 	chances, estimated := d.Whole().Body.Chances()
-	rows := make([]workbench.DiceRow, 0, min(len(d.Rows), maxShownRows))
-	for i := range d.Rows[:min(len(d.Rows), maxShownRows)] {
+	rows := make([]workbench.DiceRow, 0, min(len(d.Rows), form.ShownRows))
+	for i := range d.Rows[:min(len(d.Rows), form.ShownRows)] {
 		r := workbench.DiceRow{Key: d.Keys[i], Number: i + 1, First: i == 0, Last: i == len(d.Rows)-1, Then: a.leadsView(d.Rows[i].Then)}
 		if i < len(chances) && chances[i] >= 0 {
 			r.Share, r.Chance = chances[i], percent(chances[i])

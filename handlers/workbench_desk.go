@@ -29,8 +29,9 @@ type desk interface {
 	of(c piece.Content) (form.Held, error)
 	// parse reads a draft that its JSON wrote.
 	parse(data []byte) (form.Held, error)
-	// decode reads what a form sent onto base.
-	decode(a *App, sent url.Values, base form.Held) (form.Held, []core.Problem)
+	// decode reads what a form sent onto base; what the form does not show is that
+	// of was, the draft as it was kept last.
+	decode(a *App, sent url.Values, base, was form.Held) (form.Held, []core.Problem)
 	// problems is everything that keeps the draft from being saved or tried.
 	problems(a *App, d form.Held) []piece.EditorProblem
 	// diff is what now edits of base.

@@ -89,7 +89,7 @@ func (a *App) readEditing(c echo.Context) (*editing, error) {
 		e.take(a, draft)
 		e.was = e.now
 	}
-	now, problems := e.desk.decode(a, e.sent, e.base)
+	now, problems := e.desk.decode(a, e.sent, e.base, e.was)
 	if problems != nil {
 		return nil, core.Refuse(problems)
 	}

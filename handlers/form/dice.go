@@ -98,8 +98,13 @@ func (d Dice) Controls() map[string]string {
 // Names finds a dice piece that a person named, by its id or its name.
 type Names func(text string) (id string, ok bool)
 
-// DecodeDice reads what a form sent onto base, as Decode does for tools.
-func DecodeDice(sent map[string][]string, base Dice, names Names) (Dice, []core.Problem) {
+// ShownRows is how many rows the form shows one by one. Those behind them stand
+// in its order alone.
+const ShownRows = 300
+
+// DecodeDice reads what a form sent onto base, as Decode does for tools. Rows
+// that the form does not show are those of was, the draft as it was kept last.
+func DecodeDice(sent map[string][]string, base, was Dice, names Names) (Dice, []core.Problem) {
 	r := &reader{sent: sent, taken: make(map[string]bool, len(sent))}
 	d := base
 	d.Kept = nil
@@ -116,7 +121,7 @@ func DecodeDice(sent map[string][]string, base Dice, names Names) (Dice, []core.
 	b.Pool.OnceAcrossTurn = r.check("pool.onceAcrossTurn", b.Pool.OnceAcrossTurn)
 	b.Table.Rolls = d.number(r, base, "table.rolls", b.Table.Rolls)
 	b.Pool.Draw = d.number(r, base, "pool.draw", b.Pool.Draw)
-	d.rows(r, base, names)
+	d.rows(r, base, was, names)
 	r.choice("kind", string(b.Kind), "roll", "table", "pool")
 	r.choice("table.by", string(b.Table.By), "weight", "dice")
 	r.choice("pool.order", string(b.Pool.Order), "drawn", "sorted")
@@ -154,15 +159,15 @@ func (d *Dice) number(r *reader, base Dice, control string, old int) int {
 }
 
 // rows reads which rows there are and in what order, then each.
-func (d *Dice) rows(r *reader, base Dice, names Names) {
+func (d *Dice) rows(r *reader, base, was Dice, names Names) {
 	text, ok := r.value("rows.order", core.MaxRows*(maxKeyBytes+1))
 	keys := base.Keys
 	if ok {
 		keys = split(text, ",")
 	}
-	at := make(map[string]int, len(base.Keys))
-	for i, key := range base.Keys {
-		at[key] = i
+	shown, hidden := base.places(), map[string]int(nil)
+	if len(keys) > ShownRows {
+		hidden = was.places()
 	}
 	seen := make(map[string]bool, len(keys))
 	d.Keys, d.Rows = nil, nil
@@ -176,13 +181,25 @@ func (d *Dice) rows(r *reader, base Dice, names Names) {
 			return
 		}
 		seen[key] = true
-		row := dicepiece.Row{Weight: 1, Copies: 1}
-		if i, there := at[key]; there {
+		from, row := base, dicepiece.Row{Weight: 1, Copies: 1}
+		if i, there := shown[key]; there {
 			row = base.Rows[i]
 		}
+		if i, there := hidden[key]; there && len(d.Rows) >= ShownRows {
+			from, row = was, was.Rows[i]
+		}
 		d.Keys = append(d.Keys, key)
-		d.Rows = append(d.Rows, d.row(r, base, "rows."+key, row, names))
+		d.Rows = append(d.Rows, d.row(r, from, "rows."+key, row, names))
 	}
+}
+
+// places are the places of the rows by their keys.
+func (d Dice) places() map[string]int {
+	at := make(map[string]int, len(d.Keys))
+	for i, key := range d.Keys {
+		at[key] = i
+	}
+	return at
 }
 
 func (d *Dice) row(r *reader, base Dice, at string, row dicepiece.Row, names Names) dicepiece.Row {
@@ -261,8 +278,7 @@ func OperateDice(d Dice, do string, newKey func() string) (draft Dice, focus str
 	case "add-row":
 		return d.add(newKey())
 	case "remove-row":
-		d.Keys, d.Rows = slices.Delete(slices.Clone(d.Keys), i, i+1), slices.Delete(slices.Clone(d.Rows), i, i+1)
-		return d.forgetRow(key), "rows", nil
+		return d.remove(i), "rows", nil
 	case "row-up":
 		return d.move(i, i-1, verb)
 	case "row-down":
@@ -282,6 +298,15 @@ func (d Dice) add(key string) (Dice, string, error) {
 		focus = "rows." + key + ".range"
 	}
 	return d, focus, nil
+}
+
+func (d Dice) remove(i int) Dice {
+	key := d.Keys[i]
+	d.Keys, d.Rows = slices.Delete(slices.Clone(d.Keys), i, i+1), slices.Delete(slices.Clone(d.Rows), i, i+1)
+	if len(d.Rows) == 0 {
+		d.Keys, d.Rows = nil, nil // as in a draft that never had any
+	}
+	return d.forgetRow(key)
 }
 
 // move exchanges two neighbours. Focus stays on the button, or goes to its twin
