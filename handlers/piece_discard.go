@@ -52,7 +52,7 @@ func (a *App) discarded(c echo.Context) (*editing, error) {
 	if version, err := sentVersion(sent); err != nil || version != e.version {
 		return e, nil
 	}
-	if now, problems := e.desk.decode(a, sent, e.base); problems == nil {
+	if now, problems := e.desk.decode(a, sent, e.base, e.now); problems == nil {
 		if err := a.note(c.Request().Context(), e, e.now, now); err != nil {
 			return nil, err
 		}
