@@ -73,6 +73,7 @@ func (a *App) openScene(c echo.Context, now scene.Scene, off []offTile) (booth.S
 			prev = order[i-1]
 		}
 		t.Place = offTile{id, prev}.String()
+		t.New = on && id == c.QueryParam("tile")
 		s.Tiles = append(s.Tiles, t)
 	}
 	setMoves(s.Tiles)
