@@ -30,6 +30,21 @@ const (
 	// MaxCases bounds the saved cases of one tool: all of them run on each save.
 	MaxCases = 200
 
+	// MaxRows bounds the rows of a dice piece: the largest printed tables have a
+	// few hundred. MaxRowWeight and MaxRowCopies bound one row, and MaxTickets
+	// what all rows come to, so that a chance of one in a million can be told.
+	// Spec 02, section 2.1.
+	MaxRows      = 2000
+	MaxRowWeight = 10_000
+	MaxRowCopies = 1000
+	MaxTickets   = 1_000_000
+
+	// MaxRowRolls and MaxDraw bound what one call rolls or draws of one piece,
+	// MaxThen what one row leads to.
+	MaxRowRolls = 10
+	MaxDraw     = 100
+	MaxThen     = 20
+
 	// MaxBodyBytes bounds one piece's body as JSON, and so the request that
 	// carries it.
 	MaxBodyBytes = 1 << 20

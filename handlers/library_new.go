@@ -20,8 +20,17 @@ func (a *App) LibraryNew(c echo.Context) error {
 		return err
 	}
 	who, ctx := person.Of(c).ID, c.Request().Context()
-	if kind := form.Get("kind"); kind != string(piece.Tool) {
-		return core.Errorf(core.Invalid, "There is no new piece of the kind %q. Make a tool.", clipped(kind))
+	k := piece.Kind(form.Get("kind"))
+	desk, editable := desks[k]
+	if !editable {
+		return core.Errorf(core.Invalid, "There is no new piece of the kind %q. Make a tool, a dice piece or a formula.", clipped(string(k)))
+	}
+	if k != piece.Tool {
+		made, err := a.Store.Create(ctx, who, k, desk.blank())
+		if err != nil {
+			return err
+		}
+		return respond.Redirect(c, link.Bench{Kind: k, ID: made.ID}.Open(), "", "")
 	}
 	sceneID := form.Get("scene")
 	if sceneID != "" { // before anything is made: the scene may have gone, or be full

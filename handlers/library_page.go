@@ -17,7 +17,7 @@ import (
 // kindWords are the kinds of piece as the Library shows them.
 var kindWords = map[piece.Kind]struct{ one, many, icon string }{
 	piece.Tool:    {"tool", "Tools", "wrench"},
-	piece.Dice:    {"dice", "Dice", "dices"},
+	piece.Dice:    {"dice piece", "Dice", "dices"},
 	piece.Formula: {"formula", "Formulas", "square-function"},
 	piece.Tracker: {"tracker", "Trackers", "list"},
 	piece.World:   {"world", "Worlds", "compass"},
@@ -121,18 +121,31 @@ func (a *App) libraryRows(p *library.Page, entries []*shelf.Entry, family string
 
 func (a *App) libraryRow(e *shelf.Entry) library.Row {
 	row := library.Row{
-		ID: e.ID, Name: e.Name, Icon: pieceIcon(e), Does: e.Action, Fault: e.Fault != "",
+		ID: e.ID, Name: e.Name, Icon: pieceIcon(e), Does: a.doing(e), Fault: e.Fault != "",
 		Tags: e.Tags, Linked: e.Linked, Changed: e.UpdatedAt,
 	}
 	if row.Does == "" {
 		row.Does = e.Description
 	}
+	if _, editable := desks[e.Kind]; editable {
+		row.Open = link.Bench{Kind: e.Kind, ID: e.ID}.Open()
+	}
 	if e.Kind == piece.Tool {
 		row.CallName = a.Store.Shelf().CallName(e.ID)
-		row.Open = link.Tool(e.ID)
 		row.Peek = e.Fault == ""
 	}
 	return row
+}
+
+// doing is one line of what a piece is or does; of a tool that runs another
+// piece, with that piece's name.
+func (a *App) doing(e *shelf.Entry) string {
+	if len(e.Uses) == 1 && e.Kind == piece.Tool {
+		if t, err := a.Store.Shelf().Tool(e.ID); err == nil {
+			return a.Store.Shelf().Doing(t)
+		}
+	}
+	return e.Action
 }
 
 // inTrash keeps those of ids that are not in the Library, so that an address

@@ -56,7 +56,7 @@ func TestReadNamesTheCeiling(t *testing.T) {
 		{"items by line", lines + good, "", "more than 20000 items: the one in line 20001 is the first"},
 		{"pieces", ownFile(each(maxItems+1, func(int) string { return "{}" })), "", "more than 20000 items: pieces[20000] is the first"},
 		{"pieces and scenes", `{"callboard":1,"pieces":[` + each(maxItems, func(int) string { return "{}" }) + `],"scenes":[{}]}`, "", "scenes[0] is the first past that."},
-		{"members of the file", "{" + each(65, func(i int) string { return fmt.Sprintf(`"a%d":1`, i) }) + "}", "", "more than 64 members"},
+		{"members of the file", "{" + each(1001, func(i int) string { return fmt.Sprintf(`"a%d":1`, i) }) + "}", "", "more than 1000 members"},
 		{"nesting of the file", strings.Repeat("[", 36) + strings.Repeat("]", 36), "", "nested more than 35 deep."},
 
 		{"one definition, large", large, " large", "larger than 1 MiB"},

@@ -5,9 +5,9 @@ import (
 
 	"callboard/core"
 	"callboard/core/jsondoc"
+	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/scene"
-	"callboard/core/tool"
 )
 
 // fileKind is what "kind" says of a library's file; other kinds of files may
@@ -158,22 +158,19 @@ func decodePiece(v jsondoc.Value) (Item, []core.Problem) {
 	o.Text("createdAt", 64, "")
 	o.Text("updatedAt", 64, "")
 	o.Done()
+	info, known := kind.Of(item.Kind)
 	switch {
-	case !o.Has("kind"):
+	case !o.Has("kind") || known:
 	case !item.Kind.Valid():
 		d.Refuse("kind", "There is no kind of piece %s.", jsondoc.Quote(string(item.Kind)))
-	case item.Kind != piece.Tool:
+	default:
 		d.Refuse("kind", "This Callboard has no pieces of kind %s yet, so it cannot take this one.", item.Kind)
 	}
 	problems := d.Problems()
-	if hasBody && item.Kind == piece.Tool {
-		t := tool.Tool{Name: item.Name, Tags: tags}
-		var more []core.Problem
-		if t.Body, more = tool.DecodeBodyValue(body, tool.Draft); more == nil && problems == nil {
-			more = tool.Problems(t)
-		}
+	if hasBody && known {
+		content, more := info.Decode(item.Name, tags, body)
 		problems = append(problems, more...)
-		item.Content = t.Content()
+		item.Content = content
 	}
 	return item, problems
 }

@@ -20,16 +20,25 @@ const maxNotes = 40
 // used and says why in one sentence: core.Malformed when it is not JSON,
 // core.TooLarge, or core.Invalid when it is JSON of another kind. What is
 // wrong with one item is told in the item.
-func Read(data []byte) (Plan, error) {
+func Read(data []byte) (Plan, error) { return ReadNamed("", data) }
+
+// ReadNamed is Read for a file with a name, after which a list is called that
+// does not name itself.
+func ReadNamed(name string, data []byte) (Plan, error) {
 	if len(data) > core.MaxImportBytes {
 		return Plan{}, core.Errorf(core.TooLarge, "The file is larger than %s. Split it into several files.", jsondoc.Bytes(core.MaxImportBytes))
 	}
 	text := strings.TrimPrefix(string(data), "\uFEFF")
 	if strings.TrimSpace(text) == "" {
-		return Plan{}, core.Errorf(core.Invalid, "The file is empty. Choose a Callboard file or a list of tool definitions.")
+		return Plan{}, core.Errorf(core.Invalid, "The file is empty. Choose a Callboard file, tool definitions or a table.")
 	}
 	if !utf8.ValidString(text) {
 		return Plan{}, core.Errorf(core.Malformed, "The file is not UTF-8 text, so it is not JSON. Choose a JSON file, or save it again as UTF-8.")
+	}
+	if c := strings.TrimSpace(text); c[0] != '[' && (c[0] != '{' || strings.HasPrefix(c, "{{")) {
+		if plan, ok, err := readText(text, name); ok {
+			return plan, err
+		}
 	}
 	parts, err := values(text)
 	if err != nil {
@@ -43,6 +52,9 @@ func Read(data []byte) (Plan, error) {
 		if err != nil {
 			return Plan{}, err
 		}
+		if plan, ok, err := readForeignList(text, parts[0], list, name); ok || err != nil {
+			return plan, err
+		}
 		return readDefinitions(text, list, func(i int) string { return jsondoc.IndexPath("", i) })
 	case first == '{':
 		return readObject(text, parts[0])
@@ -52,8 +64,8 @@ func Read(data []byte) (Plan, error) {
 
 // unknown is the one sentence for JSON of another kind.
 func unknown() error {
-	return core.Errorf(core.Invalid, "This is neither a Callboard file nor a list of tool definitions. "+
-		"Callboard reads the files it exports, and tool definitions in the shape of OpenAI, Anthropic or MCP.")
+	return core.Errorf(core.Invalid, "This is neither a Callboard file nor a list of tool definitions nor a table. "+
+		"Callboard reads the files it exports, tool definitions in the shape of OpenAI, Anthropic or MCP, and tables of Foundry, Tracery, CSV, Markdown or plain lists.")
 }
 
 // readLines reads definitions that follow each other, one JSON object a line.
@@ -93,6 +105,9 @@ func readObject(text string, part span) (Plan, error) {
 			return readDefinitions(text, parts, func(i int) string { return jsondoc.IndexPath("tools", i) })
 		}
 	}
+	if plan, ok, err := readForeignObject(text, part, list); ok || err != nil {
+		return plan, err
+	}
 	return readDefinitions(text, []span{part}, func(int) string { return "" })
 }
 
@@ -101,6 +116,9 @@ func readObject(text string, part span) (Plan, error) {
 func readDefinitions(text string, parts []span, path func(int) string) (Plan, error) {
 	if len(parts) == 0 {
 		return Plan{}, core.Errorf(core.Invalid, "The list is empty: there is nothing to import.")
+	}
+	if plan, ok, err := readTables(text, parts, path); ok || err != nil {
+		return plan, err
 	}
 	plan := Plan{Format: OpenAI, Items: make([]Item, 0, len(parts))}
 	known := false

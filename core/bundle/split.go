@@ -218,9 +218,9 @@ type member struct {
 	value span
 }
 
-// maxMembers bounds the members of the file's own object; ours has five, and
-// one definition alone about as many.
-const maxMembers = 64
+// maxMembers bounds the members of the file's own object; ours has five, one
+// definition alone about as many, and a large grammar some hundred.
+const maxMembers = 1000
 
 // members gives the members of the object that stands at part. A name that is
 // given twice is refused here, since the parts are parsed one by one.
@@ -251,7 +251,7 @@ func members(text string, part span) ([]member, error) {
 
 func (s *splitter) member(before []member) (member, error) {
 	if len(before) == maxMembers {
-		return member{}, core.Errorf(core.Invalid, "The file is an object of more than %d members, which no Callboard file and no tool definition is.", maxMembers)
+		return member{}, core.Errorf(core.Invalid, "The file is an object of more than %d members, which no Callboard file, no tool definition and no table is.", maxMembers)
 	}
 	start := s.pos
 	if s.peek() != '"' {

@@ -142,7 +142,7 @@ func tileOf(o scene.Offered, on bool, sceneID, family string) booth.Tile {
 	switch o.Found {
 	case scene.Live:
 		c := shown(costOf(o.Tool, o.CallName, family))
-		t.Icon, t.Does, t.Open, t.Cost = iconOf(o.Tool), o.Tool.Body.Action.Summary(o.Tool.Body.Fields), link.ToolFrom(o.ID, sceneID), &c
+		t.Icon, t.Does, t.Open, t.Cost = iconOf(o.Tool), doing(o.Tool), link.ToolFrom(o.ID, sceneID), &c
 	case scene.Unreadable:
 		t.Icon, t.Does, t.Open = "triangle-alert", "Open it to restore an earlier version.", link.ToolFrom(o.ID, sceneID)
 	case scene.Trashed:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/views/layout"
 	"callboard/views/library"
@@ -52,10 +53,17 @@ func libraryStates() []State {
 // Starter is the Library as a new database shows it.
 func Starter() library.Page {
 	tools, scenes := starter()
+	all := len(tools) + len(others())
 	p := library.Page{
-		Total: len(tools), First: 1, All: len(tools), Family: familyLabel(family), Now: Now(),
-		Kinds: []library.Kind{{ID: "tool", Label: "Tools", Icon: "wrench", Count: len(tools)}},
+		Total: all, First: 1, All: all, Family: familyLabel(family), Now: Now(),
+		Kinds: starterKinds(len(tools)),
 		Tags:  tagsOf(tools),
+	}
+	for _, o := range others() {
+		p.Rows = append(p.Rows, library.Row{
+			ID: o.at.ID, Name: o.name, Icon: o.about.Icon, Does: o.about.Does, Tags: o.tags,
+			Changed: before(3 * time.Minute), Open: o.at.Open(),
+		})
 	}
 	for _, s := range tools {
 		r := rowOf(s)
@@ -72,11 +80,35 @@ func Starter() library.Page {
 	return p
 }
 
-// tagsOf counts the tags of tools, the most used first.
+// starterKinds counts the kinds of the starter library.
+func starterKinds(tools int) []library.Kind {
+	dice := 0
+	for _, o := range others() {
+		if o.at.Kind == piece.Dice {
+			dice++
+		}
+	}
+	return []library.Kind{
+		{ID: "tool", Label: "Tools", Icon: "wrench", Count: tools}, {ID: "dice", Label: "Dice", Icon: "dices", Count: dice},
+		{ID: "formula", Label: "Formulas", Icon: "square-function", Count: len(others()) - dice},
+	}
+}
+
+// shownTags is how many tags the Library lists.
+const shownTags = 24
+
+// tagsOf counts the tags of the starter library, the most used first.
 func tagsOf(tools []sample) []library.Tag {
 	var tags []library.Tag
+	var lists [][]string
 	for _, s := range tools {
-		for _, name := range s.Tags {
+		lists = append(lists, s.Tags)
+	}
+	for _, o := range others() {
+		lists = append(lists, o.tags)
+	}
+	for _, list := range lists {
+		for _, name := range list {
 			i := slices.IndexFunc(tags, func(t library.Tag) bool { return t.Name == name })
 			if i < 0 {
 				i, tags = len(tags), append(tags, library.Tag{Name: name})
@@ -93,7 +125,7 @@ func tagsOf(tools []sample) []library.Tag {
 		}
 		return 1
 	})
-	return tags
+	return tags[:min(len(tags), shownTags)]
 }
 
 // rowOf is a tool's row in the Library.
@@ -101,7 +133,7 @@ func rowOf(s sample) library.Row {
 	name := tool.BaseCallName(s.Name)
 	c := shown(costOf(s.Tool, name, family))
 	return library.Row{
-		ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: name, Does: s.Body.Action.Summary(s.Body.Fields), Tags: s.Tags,
+		ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: name, Does: doing(s.Tool), Tags: s.Tags,
 		Changed: before(3 * time.Minute), Open: link.Tool(s.id), Peek: true, Cost: &c,
 	}
 }
