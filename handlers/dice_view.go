@@ -165,13 +165,17 @@ func percent(share float64) string {
 	switch {
 	case share <= 0:
 		return "0 %"
+	case share > 1-1e-9: // sums of many chances come out a hair below
+		return "100 %"
+	case share > 0.99999:
+		return "> 99.999 %"
 	case share < 0.00001:
 		return "< 0.001 %"
 	case share < 0.001:
 		return strconv.FormatFloat(share*100, 'f', 4, 64) + " %"
 	case share < 0.1:
 		return strconv.FormatFloat(share*100, 'f', 2, 64) + " %"
-	case share > 0.999 && share < 1:
+	case share > 0.999:
 		return strconv.FormatFloat(share*100, 'f', 3, 64) + " %"
 	}
 	return strings.TrimSuffix(strconv.FormatFloat(share*100, 'f', 1, 64), ".0") + " %"

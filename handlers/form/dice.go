@@ -234,17 +234,22 @@ func readThen(text string, names Names) []string {
 // names the library's pieces, so that one that is not there is told.
 func DiceProblems(d Dice, there func(id string) bool) []piece.EditorProblem {
 	problems := dicepiece.EditorProblems(d.Whole())
+	if d.Piece.Body.Kind != dicepiece.Roll {
+		problems = append(problems, leadProblems(d, there)...)
+	}
 	for i := range problems {
-		problems[i].Control = d.keyed(problems[i].Control)
+		d.place(&problems[i])
 	}
-	if d.Piece.Body.Kind == dicepiece.Roll {
-		return problems
-	}
+	return problems
+}
+
+// leadProblems are the pieces that rows lead to and that are not there.
+func leadProblems(d Dice, there func(id string) bool) (problems []piece.EditorProblem) {
 	for i, row := range d.Rows {
 		for _, id := range row.Then {
 			if core.ValidID(id) && !there(id) {
 				problems = append(problems, piece.EditorProblem{
-					Control: "rows." + d.Keys[i] + ".then", Tab: dicepiece.TabRows,
+					Control: fmt.Sprintf("rows.%d.then", i), Tab: dicepiece.TabRows,
 					Message: fmt.Sprintf("There is no dice piece %s: pick one from the list.", jsondoc.Quote(id)),
 					Short:   fmt.Sprintf("Pick what row %d rolls next (%s)", i+1, dicepiece.TabRows),
 				})
@@ -254,17 +259,23 @@ func DiceProblems(d Dice, there func(id string) bool) []piece.EditorProblem {
 	return problems
 }
 
-// keyed writes a row's key in the place of its number.
-func (d Dice) keyed(control string) string {
-	rest, ok := strings.CutPrefix(control, "rows.")
+// place writes a row's key in the place of its number. A row that the form does
+// not show is named in the message, which then stands with those of all rows.
+func (d Dice) place(p *piece.EditorProblem) {
+	rest, ok := strings.CutPrefix(p.Control, "rows.")
 	if !ok {
-		return control
+		return
 	}
 	number, member, _ := strings.Cut(rest, ".")
-	if n, err := strconv.Atoi(number); err == nil && n < len(d.Keys) {
-		return "rows." + d.Keys[n] + "." + member
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n >= len(d.Keys):
+	case n < ShownRows:
+		p.Control = "rows." + d.Keys[n] + "." + member
+	default:
+		p.Control = "rows"
+		p.Message = fmt.Sprintf("Row %d, which is not shown here: %s", n+1, p.Message)
 	}
-	return control
 }
 
 // OperateDice does what a button of the dice editor says.
