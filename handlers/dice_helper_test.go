@@ -152,3 +152,6 @@ func wantHolds(t *testing.T, what, got string, holds ...string) {
 		}
 	}
 }
+
+// goqueryOf is a part of a document by itself.
+func goqueryOf(s *goquery.Selection) *goquery.Document { return goquery.NewDocumentFromNode(s.Get(0)) }

@@ -103,7 +103,8 @@ type Names func(text string) (id string, ok bool)
 const ShownRows = 300
 
 // DecodeDice reads what a form sent onto base, as Decode does for tools. Rows
-// that the form does not show are those of was, the draft as it was kept last.
+// that the form does not show are those of was, the draft as it was kept last:
+// the ones behind ShownRows, and all of them while the piece is a roll.
 func DecodeDice(sent map[string][]string, base, was Dice, names Names) (Dice, []core.Problem) {
 	r := &reader{sent: sent, taken: make(map[string]bool, len(sent))}
 	d := base
@@ -162,8 +163,11 @@ func (d *Dice) number(r *reader, base Dice, control string, old int) int {
 func (d *Dice) rows(r *reader, base, was Dice, names Names) {
 	text, ok := r.value("rows.order", core.MaxRows*(maxKeyBytes+1))
 	keys := base.Keys
-	if ok {
+	switch {
+	case ok:
 		keys = split(text, ",")
+	case was.Piece.Body.Kind == dicepiece.Roll:
+		base, keys = was, was.Keys
 	}
 	shown, hidden := base.places(), map[string]int(nil)
 	if len(keys) > ShownRows {
