@@ -374,7 +374,7 @@ func formulaHelp() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = help("{{default(hp, 10)}} {{args.target}}", "A value or another one; what the AI gave in a field.").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = help("{{= default(hp, 10) }} {{args.target}}", "A value or another one; what the AI gave in a field.").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
