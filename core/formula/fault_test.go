@@ -18,88 +18,15 @@ func work(text string) (answer string, fault *Fault) {
 	return r.Text, fault
 }
 
-func TestFaultSentences(t *testing.T) {
-	for _, c := range []struct {
-		text, message string
-		line, column  int
-	}{
-		// What the text is.
-		{"{{if hp}}a", "{{if}} has no {{/if}}.", 1, 1},
-		{"a\n {{#if hp}}b{{else}}c", "{{#if}} has no {{/if}}.", 2, 2},
-		{"{{#when::hp}}a", "{{#when}} has no {{/when}}.", 1, 1},
-		{"{#if hp}a", "{#if} has no {/if}.", 1, 1},
-		{"{{each present as p}}a", "{{each}} has no {{/each}}.", 1, 1},
-		{"a{{/if}}", "{{/if}} has no {{if}}.", 1, 2},
-		{"a{{/each}}", "{{/each}} has no {{each}}.", 1, 2},
-		{"{{else}}", "{{else}} has no {{if}}.", 1, 1},
-		{"{{elif hp}}", "{{elif}} has no {{if}}.", 1, 1},
-		{"{{if hp}}a{{else}}b{{elif hp}}c{{/if}}", "{{elif}} stands behind {{else}}. {{else}} comes last.", 1, 20},
-		{"Hi\n{{user", "{{ has no }}. Write \\{ for a brace that is text.", 2, 1},
-		{"{{= 1 + ", "{{ has no }}. Write \\{ for a brace that is text.", 1, 1},
-		{"{{user and {{char}}", "{{ has no }}. Write \\{ for a brace that is text.", 1, 1},
-		{"{{}}", "{{}} is empty. Write a name or a macro in it.", 1, 1},
-		{`{{= "abc }} def`, "The text has no closing quote.", 1, 5},
-		{"{{= 'abc", "The text has no closing quote.", 1, 5},
-		{"{{rol::2d6}}", "{{rol}} is not a macro. Did you mean {{roll}}?", 1, 1},
-		{"{{rol}}", "{{rol}} is not a macro. Did you mean {{roll}}?", 1, 1},
-		{"{{hp + 1}}", "{{hp + 1}} is not a macro. Write {{= hp + 1}} to work it out.", 1, 1},
-		{"{{#pure}}x{{/pure}}", "{{#pure}} is not a macro.", 1, 1},
-		{"{{outlet::a}}", "{{outlet}} is not here.", 1, 1},
-		{"{{outlet}}", "{{outlet}} is not here.", 1, 1},
-		{"{{instructInput}}", "{{instructInput}} is not here.", 1, 1},
-		{"{{random}}", "{{random}} needs something to choose from. Write {{random::a::b}}.", 1, 1},
-		{"{{roll}}", "{{roll}} needs dice, such as {{roll::2d6}}.", 1, 1},
-		{"{{roll::2d0}}", "A die needs at least 2 sides: d0 has 0.", 1, 9},
-		{"{{space::x}}", "{{space}} takes a whole number up to 100.", 1, 1},
-		{"{{clamp::1::2}}", "{{clamp}} takes a number, the least and the most, not 2.", 1, 1},
-		{"{{time::UTC+2}}", "{{time}} takes nothing behind it. It is the scene's own.", 1, 1},
-		// Expressions.
-		{"{{= 2*(3}}", "The ( has no ).", 1, 7},
-		{"{{= 3)}}", "The ) has no (.", 1, 6},
-		{"{{= 42 + [a + 10}}", "The [ has no ].", 1, 10},
-		{"{{= [] }}", "The [ ] is empty. Write a name in it.", 1, 5},
-		{"{{= 2(3)}}", "An operator is missing before (. Write + - * or ~ between the two.", 1, 6},
-		{"{{= 1 2}}", "An operator is missing before 2. Write + - * or ~ between the two.", 1, 7},
-		{"{{= 1 + }}", "The expression stops in the middle. Something is missing at the end.", 1, 9},
-		{"{{if}}a{{/if}}", "The expression stops in the middle. Something is missing at the end.", 1, 5},
-		{"{{= 1 + * 2}}", "* cannot stand here.", 1, 9},
-		{"{{= 1 ; 2}}", "; cannot stand here.", 1, 7},
-		{"{{= hp ? 1 }}", `The ? has no ":". Write a ? b : c.`, 1, 8},
-		{"{{= lenght(hp)}}", "lenght() is not a function. Did you mean length()?", 1, 5},
-		{"{{= floor()}}", "floor() takes a number, and places if need be, not none.", 1, 5},
-		{"{{= roll(1, 2)}}", "roll() takes one text, not 2.", 1, 5},
-		{"{{= 1234567890123456}}", "1234567890123456 is too long: numbers have at most 15 digits.", 1, 5},
-		{"{{= 1.2.3}}", "1.2.3 is not a number.", 1, 5},
-		{"{{each hp as 3}}{{/each}}", "{{each}} needs a name behind as. Write {{each present as x}}.", 1, 14},
-		{"{{#when::a::xor::b}}{{/when}}", "xor is not an operator of {{#when}}. It has and, or, is, isnot, not, >, <, >= and <=.", 1, 13},
-		{"{{#when::hp::and}}{{/when}}", "{{#when}} stops in the middle. Write {{#when::a::and::b}}.", 1, 14},
-		// While it runs.
-		{"{{hq}}", `"hq" is not known. Did you mean hp?`, 1, 1},
-		{"Hi\n{{= 1 + hq}}", `"hq" is not known. Did you mean hp?`, 2, 9},
-		{"{{trackers.Weather.sku}}", `"trackers.Weather.sku" is not known. Did you mean trackers.Weather.sky?`, 1, 1},
-		{"{{xyzzy}}", `"xyzzy" is not known.`, 1, 1},
-		{"{{.moot}}", `"moot" is not known. Did you mean mood?`, 1, 3},
-		{`{{= arg("targit")}}`, `"args.targit" is not known. Did you mean args.target?`, 1, 5},
-		{"{{= char + 1}}", `"Mira" is not a number.`, 1, 5},
-		{"{{= 1 < char}}", `"Mira" is not a number.`, 1, 9},
-		{"{{= traits.brave + 1}}", `"true" is not a number.`, 1, 5},
-		{"{{= 1/0}}", "Dividing by 0.", 1, 7},
-		{"{{= 1 % (hp-7)}}", "Dividing by 0.", 1, 10},
-		{"{{= 999999999999999 + 1}}", "The number is too large: at most 15 digits.", 1, 5},
-		{"{{roll::{{mood}}}}", `I do not know "calm" in dice. Write its number instead.`, 1, 1},
-		{`{{= roll("1d6,1d6")}}`, "The dice are several rolls. Roll each on its own.", 1, 5},
-		{"  {{// nothing}}\n", "The formula rendered nothing.", 1, 1},
-		{"{{if 0}}x{{/if}}", "The formula rendered nothing.", 1, 1},
-		// Ceilings.
-		{strings.Repeat("{{if 1}}", 33) + "x" + strings.Repeat("{{/if}}", 33), "The formula is nested too deeply (32).", 1, 257},
-		{"{{= " + strings.Repeat("(", 40) + "1" + strings.Repeat(")", 40) + "}}", "The formula is nested too deeply (32).", 1, 36},
-		{strings.Repeat("x", MaxSourceBytes+1), "The formula is too long (32 KiB). Make two formulas of it.", 1, 1},
-		{"{{= 1" + strings.Repeat("+1", 6000) + "}}", "The formula takes too many steps (10,000).", 1, 8005},
-		{strings.Repeat("x", MaxAnswerBytes+1), "The answer is too long (16 KiB).", 1, 1},
-		{strings.Repeat("{{roll::500d6}}", 3), "The formula rolls too many dice (1,000).", 1, 31},
-		{strings.Repeat("{{table::x}}", 51), "The formula rolls too many tables (50).", 1, 601},
-		{`{{each "` + strings.Repeat("a,", 201) + `" as x}}y{{/each}}`, "The list is too long (200).", 1, 8},
-	} {
+// faultRow is a text, and the sentence and place of its first fault.
+type faultRow struct {
+	text, message string
+	line, column  int
+}
+
+func checkFaults(t *testing.T, rows []faultRow) {
+	t.Helper()
+	for _, c := range rows {
 		answer, fault := work(c.text)
 		short := excerpt(c.text)
 		if fault == nil {
@@ -113,6 +40,94 @@ func TestFaultSentences(t *testing.T) {
 			t.Errorf("work(%q) is told at %d:%d; want %d:%d", short, fault.Line, fault.Column, c.line, c.column)
 		}
 	}
+}
+
+func TestFaultsOfTheText(t *testing.T) {
+	checkFaults(t, []faultRow{
+	{"{{if hp}}a", "{{if}} has no {{/if}}.", 1, 1},
+	{"a\n {{#if hp}}b{{else}}c", "{{#if}} has no {{/if}}.", 2, 2},
+	{"{{#when::hp}}a", "{{#when}} has no {{/when}}.", 1, 1},
+	{"{#if hp}a", "{#if} has no {/if}.", 1, 1},
+	{"{{each present as p}}a", "{{each}} has no {{/each}}.", 1, 1},
+	{"a{{/if}}", "{{/if}} has no {{if}}.", 1, 2},
+	{"a{{/each}}", "{{/each}} has no {{each}}.", 1, 2},
+	{"{{else}}", "{{else}} has no {{if}}.", 1, 1},
+	{"{{elif hp}}", "{{elif}} has no {{if}}.", 1, 1},
+	{"{{if hp}}a{{else}}b{{elif hp}}c{{/if}}", "{{elif}} stands behind {{else}}. {{else}} comes last.", 1, 20},
+	{"Hi\n{{user", "{{ has no }}. Write \\{ for a brace that is text.", 2, 1},
+	{"{{= 1 + ", "{{ has no }}. Write \\{ for a brace that is text.", 1, 1},
+	{"{{user and {{char}}", "{{ has no }}. Write \\{ for a brace that is text.", 1, 1},
+	{"{{}}", "{{}} is empty. Write a name or a macro in it.", 1, 1},
+	{`{{= "abc }} def`, "The text has no closing quote.", 1, 5},
+	{"{{= 'abc", "The text has no closing quote.", 1, 5},
+	{"{{rol::2d6}}", "{{rol}} is not a macro. Did you mean {{roll}}?", 1, 1},
+	{"{{rol}}", "{{rol}} is not a macro. Did you mean {{roll}}?", 1, 1},
+	{"{{hp + 1}}", "{{hp + 1}} is not a macro. Write {{= hp + 1}} to work it out.", 1, 1},
+	{"{{#pure}}x{{/pure}}", "{{#pure}} is not a macro.", 1, 1},
+	{"{{outlet::a}}", "{{outlet}} is not here.", 1, 1},
+	{"{{outlet}}", "{{outlet}} is not here.", 1, 1},
+	{"{{instructInput}}", "{{instructInput}} is not here.", 1, 1},
+	{"{{random}}", "{{random}} needs something to choose from. Write {{random::a::b}}.", 1, 1},
+	{"{{roll}}", "{{roll}} needs dice, such as {{roll::2d6}}.", 1, 1},
+	{"{{roll::2d0}}", "A die needs at least 2 sides: d0 has 0.", 1, 9},
+	{"{{space::x}}", "{{space}} takes a whole number up to 100.", 1, 1},
+	{"{{clamp::1::2}}", "{{clamp}} takes a number, the least and the most, not 2.", 1, 1},
+	{"{{time::UTC+2}}", "{{time}} takes nothing behind it. It is the scene's own.", 1, 1},
+	})
+}
+
+func TestFaultsOfExpressions(t *testing.T) {
+	checkFaults(t, []faultRow{
+	{"{{= 2*(3}}", "The ( has no ).", 1, 7},
+	{"{{= 3)}}", "The ) has no (.", 1, 6},
+	{"{{= 42 + [a + 10}}", "The [ has no ].", 1, 10},
+	{"{{= [] }}", "The [ ] is empty. Write a name in it.", 1, 5},
+	{"{{= 2(3)}}", "An operator is missing before (. Write + - * or ~ between the two.", 1, 6},
+	{"{{= 1 2}}", "An operator is missing before 2. Write + - * or ~ between the two.", 1, 7},
+	{"{{= 1 + }}", "The expression stops in the middle. Something is missing at the end.", 1, 9},
+	{"{{if}}a{{/if}}", "The expression stops in the middle. Something is missing at the end.", 1, 5},
+	{"{{= 1 + * 2}}", "* cannot stand here.", 1, 9},
+	{"{{= 1 ; 2}}", "; cannot stand here.", 1, 7},
+	{"{{= hp ? 1 }}", `The ? has no ":". Write a ? b : c.`, 1, 8},
+	{"{{= lenght(hp)}}", "lenght() is not a function. Did you mean length()?", 1, 5},
+	{"{{= floor()}}", "floor() takes a number, and places if need be, not none.", 1, 5},
+	{"{{= roll(1, 2)}}", "roll() takes one text, not 2.", 1, 5},
+	{"{{= 1234567890123456}}", "1234567890123456 is too long: numbers have at most 15 digits.", 1, 5},
+	{"{{= 1.2.3}}", "1.2.3 is not a number.", 1, 5},
+	{"{{each hp as 3}}{{/each}}", "{{each}} needs a name behind as. Write {{each present as x}}.", 1, 14},
+	{"{{#when::a::xor::b}}{{/when}}", "xor is not an operator of {{#when}}. It has and, or, is, isnot, not, >, <, >= and <=.", 1, 13},
+	{"{{#when::hp::and}}{{/when}}", "{{#when}} stops in the middle. Write {{#when::a::and::b}}.", 1, 14},
+	})
+}
+
+func TestFaultsOfARun(t *testing.T) {
+	checkFaults(t, []faultRow{
+	{"{{hq}}", `"hq" is not known. Did you mean hp?`, 1, 1},
+	{"Hi\n{{= 1 + hq}}", `"hq" is not known. Did you mean hp?`, 2, 9},
+	{"{{trackers.Weather.sku}}", `"trackers.Weather.sku" is not known. Did you mean trackers.Weather.sky?`, 1, 1},
+	{"{{xyzzy}}", `"xyzzy" is not known.`, 1, 1},
+	{"{{.moot}}", `"moot" is not known. Did you mean mood?`, 1, 3},
+	{`{{= arg("targit")}}`, `"args.targit" is not known. Did you mean args.target?`, 1, 5},
+	{"{{= char + 1}}", `"Mira" is not a number.`, 1, 5},
+	{"{{= 1 < char}}", `"Mira" is not a number.`, 1, 9},
+	{"{{= traits.brave + 1}}", `"true" is not a number.`, 1, 5},
+	{"{{= 1/0}}", "Dividing by 0.", 1, 7},
+	{"{{= 1 % (hp-7)}}", "Dividing by 0.", 1, 10},
+	{"{{= 999999999999999 + 1}}", "The number is too large: at most 15 digits.", 1, 5},
+	{"{{roll::{{mood}}}}", `I do not know "calm" in dice. Write its number instead.`, 1, 1},
+	{`{{= roll("1d6,1d6")}}`, "The dice are several rolls. Roll each on its own.", 1, 5},
+	{"  {{// nothing}}\n", "The formula rendered nothing.", 1, 1},
+	{"{{if 0}}x{{/if}}", "The formula rendered nothing.", 1, 1},
+	// Ceilings.
+	{strings.Repeat("{{if 1}}", 33) + "x" + strings.Repeat("{{/if}}", 33), "The formula is nested too deeply (32).", 1, 257},
+	{"{{= " + strings.Repeat("(", 40) + "1" + strings.Repeat(")", 40) + "}}", "The formula is nested too deeply (32).", 1, 36},
+	{strings.Repeat("x", MaxSourceBytes+1), "The formula is too long (32 KiB). Make two formulas of it.", 1, 1},
+	{"{{= 1" + strings.Repeat("+1", 6000) + "}}", "The formula takes too many steps (10,000).", 1, 8005},
+	{strings.Repeat("x", MaxAnswerBytes+1), "The answer is too long (16 KiB).", 1, 1},
+	{strings.Repeat("{{roll::500d6}}", 3), "The formula rolls too many dice (1,000).", 1, 31},
+	{strings.Repeat("{{table::x}}", 51), "The formula rolls too many tables (50).", 1, 601},
+	{`{{each "` + strings.Repeat("a,", 201) + `" as x}}y{{/each}}`, "The list is too long (200).", 1, 8},
+	})
 }
 
 func TestWritesAreRefused(t *testing.T) {
