@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"net/url"
 	"strings"
 
 	"github.com/labstack/echo/v4"
