@@ -135,6 +135,7 @@ func (b Body) Names() []string {
 	return out
 }
 
+// TablesOf are the pieces that a formula asks for by name, where the names
 // are written out; none of a formula that could not be read.
 func TablesOf(f *formula.Formula) []string {
 	if f == nil {
