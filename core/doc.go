@@ -10,9 +10,10 @@
 //	         core/token     exact token counts of texts for the vocabularies we carry
 //	         core/live      in-process topics: who changed what, told to open pages
 //	         core/piece     the piece: what the library keeps, of whatever kind
-//	level 2  core/formula  text with macros over a scene's values: parsed with every fault, run within ceilings
+//	level 2  core/formula   text with macros over a scene's values: parsed with every fault, run within ceilings
 //	         core/schema    the JSON Schema subset we send, and arguments checked against it
-//	level 3  core/tool      the tool: its definition, its rules, reading a call, running it, patches
+//	level 3  core/dicepiece dice pieces: rolls, tables and pools, run from a seed, with the chance of each row
+//	         core/tool      the tool: its definition, its rules, reading a call, running it, patches
 //	         core/scene     the scene and what it links
 //	level 4  core/wire      one definition rendered for each provider's protocol
 //	         core/cost      what a definition costs in tokens, for each model family, with its grade

@@ -48,6 +48,36 @@ const (
 	MaxCallsPerRequest = 100
 	DefaultCalls       = 4
 
+	// MaxRows bounds the rows of a table or pool. The longest printed tables
+	// have 1,000; 2,000 keep a form of them renderable. Spec 02, section 2.1.
+	MaxRows = 2000
+
+	// MaxWeight and MaxCopies bound one row's share, and MaxWeights what the
+	// shares of a table come to: a ticket is a whole number that a die could
+	// show.
+	MaxWeight  = 10_000
+	MaxCopies  = 1000
+	MaxWeights = 1_000_000
+
+	// MaxTableRolls bounds how often one use of a table rolls on it, and
+	// MaxDraw how many cards one use of a pool draws: each is a line, or a
+	// name, that the model reads.
+	MaxTableRolls = 10
+	MaxDraw       = 100
+
+	// MaxThen bounds the pieces one row goes on to, far above the depth and the
+	// rolls that MaxPieceDepth and MaxPieceRolls allow.
+	MaxThen = 50
+
+	// MaxPieceDepth and MaxPieceRolls bound dice pieces that go on to one
+	// another in one call. A table may send back to itself, so only counting
+	// ends it.
+	MaxPieceDepth = 8
+	MaxPieceRolls = 50
+
+	// MaxPieceAnswer bounds the answer of one call of dice pieces.
+	MaxPieceAnswer = 64 << 10
+
 	// MaxSceneTools bounds the tools linked to one scene. OpenAI refuses more
 	// than 128 in a request; more may be linked so long as some are off.
 	MaxSceneTools = 1000
