@@ -59,6 +59,9 @@ const (
 	MaxCopies  = 1000
 	MaxWeights = 1_000_000
 
+	// MaxLabelBytes bounds the label of one row: a hundred totals by name.
+	MaxLabelBytes = 1000
+
 	// MaxTableRolls bounds how often one use of a table rolls on it, and
 	// MaxDraw how many cards one use of a pool draws: each is a line, or a
 	// name, that the model reads.
