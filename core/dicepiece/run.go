@@ -185,7 +185,9 @@ func (r *runner) table(u *Use, t Table) {
 		used[at.Row-1] = true
 		row := t.Rows[at.Row-1]
 		u.Picks = append(u.Picks, at)
-		r.row(u, &u.Picks[len(u.Picks)-1], row.Text, row.Then)
+		last := &u.Picks[len(u.Picks)-1]
+		r.fill(u, last, row.Text)
+		r.follow(u, last, row.Then)
 	}
 }
 
@@ -276,18 +278,27 @@ func (r *runner) pool(u *Use, p Pool) {
 		sortPicks(u.Picks)
 	}
 	for i := range u.Picks {
-		card := p.Rows[u.Picks[i].Row-1]
-		r.row(u, &u.Picks[i], card.Text, card.Then)
+		r.fill(u, &u.Picks[i], p.Rows[u.Picks[i].Row-1].Text)
+	}
+	for i := range u.Picks {
+		r.follow(u, &u.Picks[i], p.Rows[u.Picks[i].Row-1].Then)
 	}
 }
 
-// row fills in the text of a row and rolls what it goes on to.
-func (r *runner) row(u *Use, at *Pick, text string, then []string) {
+// fill fills in the text of a row, while there is room in the answer.
+func (r *runner) fill(u *Use, at *Pick, text string) {
+	if r.size > core.MaxPieceAnswer {
+		return
+	}
 	r.text(u, at, text)
 	r.size += len(u.Name) + len(at.Text) + 32
 	if r.size > core.MaxPieceAnswer && r.stopped == "" {
 		r.stopped = "(stopped: the answer is longer than " + jsondoc.Bytes(core.MaxPieceAnswer) + ")"
 	}
+}
+
+// follow rolls what a row goes on to.
+func (r *runner) follow(u *Use, at *Pick, then []string) {
 	for _, id := range then {
 		if r.over() {
 			return
@@ -344,7 +355,6 @@ func (r *runner) Roll(name string, env formula.Env) (string, error) {
 	if !ok {
 		return "", errors.New("There is no table " + jsondoc.Quote(name))
 	}
-	fault := r.fault
 	use := r.use(p, true)
 	switch {
 	case r.refusal != "":
@@ -355,11 +365,11 @@ func (r *runner) Roll(name string, env formula.Env) (string, error) {
 	if r.inline != nil {
 		*r.inline = append(*r.inline, *use)
 	}
-	switch {
-	case r.stopped != "":
+	if r.stopped != "" {
 		return "", fmt.Errorf("Tables go on to each other for more than %d rolls", core.MaxPieceRolls)
-	case r.fault != "" && fault == "":
-		return "", errors.New(r.fault)
+	}
+	if fault := use.fault(); fault != "" {
+		return "", errors.New(fault)
 	}
 	return use.results(), nil
 }

@@ -114,16 +114,18 @@ func (u *Use) picked(p Pick) string {
 // drew is the answer of a pool: Tarot (drew 3 of 22): The Fool, The Sun, Death.
 // A card that could not be filled in takes the place of the answer.
 func (u *Use) drew() string {
-	texts := make([]string, len(u.Picks))
-	for i, p := range u.Picks {
-		if p.Fault != "" {
+	texts := make([]string, 0, len(u.Picks))
+	for _, p := range u.Picks {
+		switch {
+		case p.Fault != "":
 			return u.could(p)
+		case p.Text != "": // blank past the room there is for an answer
+			texts = append(texts, p.Text)
 		}
-		texts[i] = p.Text
 	}
 	line := u.head(Pick{}) + ": " + strings.Join(texts, ", ")
 	switch {
-	case u.All && len(texts) == 0:
+	case u.All && len(u.Picks) == 0:
 		return u.head(Pick{}) + ": none is left this turn"
 	case u.All:
 		return line + " (that is all of them)"
@@ -149,4 +151,25 @@ func (u *Use) results() string {
 		}
 	}
 	return strings.Join(out, ", ")
+}
+
+// fault is the first row text that could not be filled in, where it began;
+// empty when all could.
+func (u *Use) fault() string {
+	for _, p := range u.Picks {
+		if p.Fault != "" {
+			for i := range p.Inside {
+				if inner := p.Inside[i].fault(); inner != "" {
+					return inner
+				}
+			}
+			return u.could(p)
+		}
+		for i := range p.Then {
+			if fault := p.Then[i].fault(); fault != "" {
+				return fault
+			}
+		}
+	}
+	return ""
 }
