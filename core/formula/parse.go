@@ -44,6 +44,8 @@ type parser struct {
 	given  bool     // reading was given up, and everything was said
 	locals []string // names of the each blocks around
 
+	lastNote int // of the last {{///}}, once one was looked for
+
 	rewriting bool // edits are wanted
 	edits     []edit
 }

@@ -1,5 +1,7 @@
 package formula
 
+import "strings"
+
 // shorthand reads {{.v}} and {{$v}}, alone or with an operator and a text
 // behind it: {{.mood == calm}}, {{.name || stranger}}. The text stands as it
 // is; in quotes, or with an expression's signs in it, nothing changes.
@@ -11,7 +13,13 @@ func (p *parser) shorthand(m tag) node {
 	if p.ends(m) {
 		return p.show(m, p.variable("vars.", name, at))
 	}
-	p.next()
+	// Looked at without reading: what is not such an operator is read again,
+	// as an expression, and reading twice at each level would never end.
+	p.pos = skipSpace(p.src, p.pos)
+	p.tok = token{span: span{p.pos, p.pos}, kind: tokBad}
+	if !strings.HasPrefix(p.src[p.pos:], "{{") {
+		p.operator(p.src[p.pos:])
+	}
 	o := p.tok
 	switch {
 	case o.kind == tokWrite:

@@ -254,8 +254,11 @@ func (p *parser) sign(m tag) node {
 func (p *parser) note(m tag) node {
 	p.pos += 2
 	if p.ends(m) {
-		if i := strings.Index(p.src[p.pos:], "{{///}}"); i >= 0 {
-			p.pos += i + len("{{///}}")
+		if p.lastNote == 0 {
+			p.lastNote = strings.LastIndex(p.src, "{{///}}")
+		}
+		if p.pos <= p.lastNote {
+			p.pos += strings.Index(p.src[p.pos:], "{{///}}") + len("{{///}}")
 		}
 		return nil
 	}
@@ -281,6 +284,9 @@ func (p *parser) shown(m tag, calc bool) node {
 // expression reads an expression up to the end of its tag and goes behind it.
 // It gives nil after a fault.
 func (p *parser) expression(m tag) expr {
+	outer := p.closer
+	p.closer = m.closer // an elif may be spelled otherwise than its if
+	defer func() { p.closer = outer }()
 	p.next()
 	x := p.expr(0)
 	if x != nil && p.tok.kind == tokEnd {

@@ -92,7 +92,11 @@ func (p *parser) take(kind tokenKind, n int) {
 	p.pos = p.tok.hi
 }
 
+// operator reads the operator or sign at the beginning of rest.
 func (p *parser) operator(rest string) {
+	if rest == "" {
+		return
+	}
 	for i := range operators {
 		o := &operators[i]
 		if strings.HasPrefix(rest, o.text) {
