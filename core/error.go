@@ -98,6 +98,16 @@ func (e *Error) Error() string {
 	return s
 }
 
+// Sentence is what err says to a person or a model: the message of an Error that
+// is not our own fault. Of anything else it is otherwise.
+func Sentence(err error, otherwise string) string {
+	var e *Error
+	if errors.As(err, &e) && e.Code != Internal && e.Message != "" {
+		return e.Message
+	}
+	return otherwise
+}
+
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 

@@ -148,3 +148,23 @@ func TestValidIDIsPlain(t *testing.T) {
 		}
 	})
 }
+
+func TestSentence(t *testing.T) {
+	said := core.Errorf(core.NotFound, "It is in the trash.")
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{said, "It is in the trash."},
+		{core.Wrap("op", said), "It is in the trash."},
+		{fmt.Errorf("reading: %w", said), "It is in the trash."},
+		{&core.Error{Code: core.Invalid, Err: errors.New("secret")}, "No."},
+		{core.Errorf(core.Internal, "disk"), "No."},
+		{errors.New("secret"), "No."},
+		{nil, "No."},
+	} {
+		if got := core.Sentence(c.err, "No."); got != c.want {
+			t.Errorf("Sentence(%v) = %q; want %q", c.err, got, c.want)
+		}
+	}
+}

@@ -30,6 +30,21 @@ const (
 	// MaxCases bounds the saved cases of one tool: all of them run on each save.
 	MaxCases = 200
 
+	// MaxRows bounds the rows of a dice piece: the largest printed tables have a
+	// few hundred. MaxRowWeight and MaxRowCopies bound one row, and MaxTickets
+	// what all rows come to, so that a chance of one in a million can be told.
+	// Spec 02, section 2.1.
+	MaxRows      = 2000
+	MaxRowWeight = 10_000
+	MaxRowCopies = 1000
+	MaxTickets   = 1_000_000
+
+	// MaxRowRolls and MaxDraw bound what one call rolls or draws of one piece,
+	// MaxThen what one row leads to.
+	MaxRowRolls = 10
+	MaxDraw     = 100
+	MaxThen     = 20
+
 	// MaxBodyBytes bounds one piece's body as JSON, and so the request that
 	// carries it.
 	MaxBodyBytes = 1 << 20
@@ -48,42 +63,13 @@ const (
 	MaxCallsPerRequest = 100
 	DefaultCalls       = 4
 
-	// MaxRows bounds the rows of a table or pool. The longest printed tables
-	// have 1,000; 2,000 keep a form of them renderable. Spec 02, section 2.1.
-	MaxRows = 2000
-
-	// MaxWeight and MaxCopies bound one row's share, and MaxWeights what the
-	// shares of a table come to: a ticket is a whole number that a die could
-	// show.
-	MaxWeight  = 10_000
-	MaxCopies  = 1000
-	MaxWeights = 1_000_000
-
-	// MaxLabelBytes bounds the label of one row: a hundred totals by name.
-	MaxLabelBytes = 1000
-
-	// MaxTableRolls bounds how often one use of a table rolls on it, and
-	// MaxDraw how many cards one use of a pool draws: each is a line, or a
-	// name, that the model reads.
-	MaxTableRolls = 10
-	MaxDraw       = 100
-
-	// MaxThen bounds the pieces one row goes on to, far above the depth and the
-	// rolls that MaxPieceDepth and MaxPieceRolls allow.
-	MaxThen = 50
-
-	// MaxPieceDepth and MaxPieceRolls bound dice pieces that go on to one
-	// another in one call. A table may send back to itself, so only counting
-	// ends it.
-	MaxPieceDepth = 8
-	MaxPieceRolls = 50
-
-	// MaxPieceAnswer bounds the answer of one call of dice pieces.
-	MaxPieceAnswer = 64 << 10
-
 	// MaxSceneTools bounds the tools linked to one scene. OpenAI refuses more
 	// than 128 in a request; more may be linked so long as some are off.
 	MaxSceneTools = 1000
+
+	// MaxSelection bounds the pieces that one press changes: all that a search
+	// of the largest library we measure finds.
+	MaxSelection = 10_000
 
 	// MaxSeedBytes bounds a seed given as text. Spec 02, section 5.
 	MaxSeedBytes = 200

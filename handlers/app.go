@@ -20,6 +20,7 @@ type App struct {
 	undo   form.Histories // of the editors that are open
 	bases  baseBook       // the versions that open editors started from
 	turns  turnsBook      // the order of what open editors send
+	tries  triesBook      // the Try forms of editors without scripts
 }
 
 // Home leads to the Library.

@@ -73,6 +73,7 @@ func (a *App) openScene(c echo.Context, now scene.Scene, off []offTile) (booth.S
 			prev = order[i-1]
 		}
 		t.Place = offTile{id, prev}.String()
+		t.New = on && id == c.QueryParam("tile")
 		s.Tiles = append(s.Tiles, t)
 	}
 	setMoves(s.Tiles)
@@ -97,7 +98,7 @@ func (a *App) offer(ctx context.Context, s scene.Settings) ([]scene.Offered, err
 func (a *App) linkedTool(ctx context.Context, id string) (scene.Linked, error) {
 	t, err := a.Store.Shelf().Tool(id)
 	if err == nil {
-		return scene.Linked{ID: id, Tool: t}, nil
+		return scene.Linked{ID: id, Tool: t, Lack: a.Store.Shelf().Lack(t)}, nil
 	}
 	if e, ok := a.Store.Shelf().Entry(id); ok && core.CodeOf(err) == core.Invalid {
 		return scene.Linked{ID: id, Found: scene.Unreadable, Tool: tool.Tool{Name: e.Name}}, nil
@@ -136,7 +137,7 @@ func (a *App) tile(o scene.Offered, on bool, sceneID, family string) (t booth.Ti
 	switch o.Found {
 	case scene.Live:
 		t.Icon = toolIcon(o.Tool.Body.Icon, o.Tool.Body.Action.Kind())
-		t.Does = o.Tool.Body.Action.Summary(o.Tool.Body.Fields)
+		t.Does = a.Store.Shelf().Doing(o.Tool)
 		t.Open = link.ToolFrom(o.ID, sceneID)
 		c, err := toolCost(o.Tool, o.CallName, family)
 		if err != nil {

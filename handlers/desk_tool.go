@@ -37,11 +37,13 @@ func (toolDesk) of(c piece.Content) (form.Held, error) {
 
 func (toolDesk) parse(data []byte) (form.Held, error) { return form.Parse(data) }
 
-func (toolDesk) decode(sent url.Values, base form.Held) (form.Held, []core.Problem) {
+func (toolDesk) decode(_ *App, sent url.Values, base, _ form.Held) (form.Held, []core.Problem) {
 	return form.Decode(sent, base.(form.Draft))
 }
 
-func (toolDesk) problems(d form.Held) []piece.EditorProblem { return form.Problems(d.(form.Draft)) }
+func (toolDesk) problems(_ *App, d form.Held) []piece.EditorProblem {
+	return form.Problems(d.(form.Draft))
+}
 
 func (toolDesk) diff(base, now form.Held) []piece.Changed {
 	return tool.Diff(toolOf(base), toolOf(now)).Changed()
@@ -50,7 +52,7 @@ func (toolDesk) diff(base, now form.Held) []piece.Changed {
 func (toolDesk) labels(base, now form.Held) []string {
 	labels := tool.Diff(toolOf(base), toolOf(now)).Labels()
 	if _, kept := now.(form.Draft).Kept["maxCalls"]; kept {
-		labels = append(labels, "Calls per request")
+		labels = append(labels, tool.MaxCallsLabel)
 	}
 	return labels
 }
@@ -67,10 +69,13 @@ func (toolDesk) remember(saved, now form.Held) form.Held {
 	return form.Draft{Tool: toolOf(saved), Kept: now.(form.Draft).Kept}
 }
 
-func (toolDesk) look(d form.Held) (icon, summary string) {
-	body := toolOf(d).Body
-	return toolIcon(body.Icon, body.Action.Kind()), body.Action.Summary(body.Fields)
+func (toolDesk) look(a *App, d form.Held) (icon, summary string) {
+	t := toolOf(d)
+	return toolIcon(t.Body.Icon, t.Body.Action.Kind()), a.Store.Shelf().Doing(t)
 }
+
+// lack is why no scene offers the draft now; empty when nothing keeps it back.
+func (toolDesk) lack(a *App, d form.Held) string { return a.Store.Shelf().Lack(toolOf(d)) }
 
 func (toolDesk) sections() []workbench.Section { return workbench.ToolSections }
 
@@ -112,9 +117,9 @@ func keepCase(e *editing) (operation, error) {
 }
 
 // checked runs the tool's cases.
-func (toolDesk) checked(ctx context.Context, saved form.Held) (kind, words string) {
+func (toolDesk) checked(ctx context.Context, a *App, saved form.Held) (kind, words string) {
 	failed := 0
-	results := tool.RunCases(ctx, toolOf(saved))
+	results := tool.RunCases(ctx, toolOf(saved), a.caseEnv())
 	for _, r := range results {
 		if !r.Pass {
 			failed++
@@ -132,6 +137,6 @@ func (toolDesk) checked(ctx context.Context, saved form.Held) (kind, words strin
 }
 
 func (toolDesk) seen(a *App, e *editing, l looking) (title string, shown respond.Component) {
-	_, summary := e.desk.look(e.now)
+	_, summary := e.desk.look(a, e.now)
 	return "What the AI saw", workbench.Saw(summary, a.seeView(e, l))
 }

@@ -27,11 +27,13 @@ func (a *App) findAnything(query string) (find.Results, error) {
 	words := strings.Fields(shelf.Fold(query))
 	pieces := find.Group{Label: "Pieces"}
 	for _, e := range found.Entries {
-		h := find.Hit{ID: "piece-" + e.ID, Icon: pieceIcon(e), Label: e.Name, Detail: e.Description}
-		if e.Kind != piece.Tool {
-			continue // its editor does not exist yet
+		if _, editable := desks[e.Kind]; !editable {
+			continue
 		}
-		h.Href, h.Detail, h.Mono = link.Tool(e.ID), a.Store.Shelf().CallName(e.ID), true
+		h := find.Hit{ID: "piece-" + e.ID, Icon: pieceIcon(e), Label: e.Name, Detail: e.Action, Href: link.Bench{Kind: e.Kind, ID: e.ID}.Open()}
+		if e.Kind == piece.Tool {
+			h.Detail, h.Mono = a.Store.Shelf().CallName(e.ID), true
+		}
 		pieces.Hits = append(pieces.Hits, h)
 	}
 	scenes := find.Group{Label: "Scenes"}

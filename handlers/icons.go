@@ -33,5 +33,8 @@ func pieceIcon(e *shelf.Entry) string {
 	case e.Kind == piece.Tool:
 		return toolIcon(e.Icon, e.ActionKind)
 	}
+	if ui.HasIcon(e.Icon) {
+		return e.Icon
+	}
 	return kindWords[e.Kind].icon
 }

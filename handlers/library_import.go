@@ -28,7 +28,7 @@ func (a *App) LibraryImportFile(c echo.Context) error {
 	if err != nil {
 		return refusedFile(c, file, err)
 	}
-	plan, err := bundle.Read(file.data)
+	plan, err := bundle.ReadNamed(file.name, file.data)
 	if err != nil {
 		return refusedFile(c, file, err)
 	}
@@ -72,6 +72,12 @@ var formatWords = map[bundle.Format]string{
 	bundle.OpenAI:    "a list of OpenAI tool definitions",
 	bundle.Anthropic: "a list of Anthropic tool definitions",
 	bundle.MCP:       "a list of MCP tool definitions",
+	bundle.Foundry:   "a table of Foundry",
+	bundle.CSV:       "a table of separated values",
+	bundle.Markdown:  "a table of Markdown",
+	bundle.List:      "a list",
+	bundle.Random:    "a list of random choices",
+	bundle.Tracery:   "a Tracery grammar",
 }
 
 // shownItems is how many items of a group the page lists: the report of the
@@ -84,7 +90,7 @@ func reviewOf(o bundle.Outcome, file upload) (library.Review, error) {
 	refused := library.ImportGroup{ID: "refused", Title: "Refused", Icon: "circle-alert", Open: true,
 		Help: "These do not come in."}
 	partly := library.ImportGroup{ID: "partly", Title: "In part", Icon: "triangle-alert", Open: true,
-		Help: "These come in as far as fields can hold them. The definition as it was is kept with each tool."}
+		Help: partlyHelp(o.Format)}
 	same := library.ImportGroup{ID: "same", Title: "The same", Icon: "circle-check", Open: true,
 		Help: "These say here what they say in the file."}
 	skipped := library.ImportGroup{ID: "skipped", Title: "Skipped", Icon: "circle",
@@ -123,8 +129,17 @@ func reviewOf(o bundle.Outcome, file upload) (library.Review, error) {
 	return r, err
 }
 
+// partlyHelp is what "in part" means for a format.
+func partlyHelp(f bundle.Format) string {
+	switch f {
+	case bundle.OpenAI, bundle.Anthropic, bundle.MCP, bundle.Callboard:
+		return "These come in as far as fields can hold them. The definition as it was is kept with each tool."
+	}
+	return "These come in as far as a table can hold them. The notes say what is not as it was."
+}
+
 func importItem(item bundle.Settled, done bool) library.ImportItem {
-	out := library.ImportItem{Name: item.Name, Kind: item.KindWord(), Notes: item.Notes}
+	out := library.ImportItem{Name: item.Name, Kind: item.KindWord(), About: item.About, Notes: item.Notes}
 	if out.Name == "" {
 		out.Name = item.Path
 	}
@@ -134,7 +149,7 @@ func importItem(item bundle.Settled, done bool) library.ImportItem {
 	case item.State == bundle.Out || !done:
 		return out
 	}
-	out.Href = link.Tool(item.MadeID)
+	out.Href = link.Bench{Kind: item.Kind, ID: item.MadeID}.Open()
 	if item.Scene != nil {
 		out.Href = link.Scene(item.MadeID)
 	}

@@ -20,13 +20,26 @@ func (a *App) LibraryNew(c echo.Context) error {
 		return err
 	}
 	who, ctx := person.Of(c).ID, c.Request().Context()
-	if kind := form.Get("kind"); kind != string(piece.Tool) {
-		return core.Errorf(core.Invalid, "There is no new piece of the kind %q. Make a tool.", clipped(kind))
+	k := piece.Kind(form.Get("kind"))
+	desk, editable := desks[k]
+	if !editable {
+		return core.Errorf(core.Invalid, "There is no new piece of the kind %q. Make a tool, a dice piece or a formula.", clipped(string(k)))
+	}
+	if k != piece.Tool {
+		made, err := a.Store.Create(ctx, who, k, desk.blank())
+		if err != nil {
+			return err
+		}
+		return respond.Redirect(c, link.Bench{Kind: k, ID: made.ID}.Open(), "", "")
 	}
 	sceneID := form.Get("scene")
-	if sceneID != "" { // before anything is made: the scene may have gone
-		if _, err := a.Store.Scene(ctx, sceneID); err != nil {
+	if sceneID != "" { // before anything is made: the scene may have gone, or be full
+		now, err := a.Store.Scene(ctx, sceneID)
+		if err != nil {
 			return err
+		}
+		if len(now.Prompting.Tools) >= core.MaxSceneTools {
+			return core.Errorf(core.Invalid, "“%s” links %d tools already, which is as many as a scene links. Switch some off there first; no tool was made.", now.Title, core.MaxSceneTools)
 		}
 	}
 	blank := tool.New()

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -16,12 +17,15 @@ import (
 // kindWords are the kinds of piece as the Library shows them.
 var kindWords = map[piece.Kind]struct{ one, many, icon string }{
 	piece.Tool:    {"tool", "Tools", "wrench"},
-	piece.Dice:    {"dice", "Dice", "dices"},
+	piece.Dice:    {"dice piece", "Dice", "dices"},
 	piece.Formula: {"formula", "Formulas", "square-function"},
 	piece.Tracker: {"tracker", "Trackers", "list"},
 	piece.World:   {"world", "Worlds", "compass"},
 	piece.Preset:  {"preset", "Presets", "settings-2"},
 }
+
+// kindPlural is a kind in the middle of a sentence: "tools"; empty for none.
+func kindPlural(kind string) string { return strings.ToLower(kindWords[piece.Kind(kind)].many) }
 
 // shownTags is how many tags the Library lists at the left.
 const shownTags = 24
@@ -47,6 +51,13 @@ func (a *App) libraryPage(c echo.Context, q link.LibraryQuery) (library.Page, er
 		if shelf.Fold(t.Tag) != shelf.Fold(q.Tag) && len(p.Tags) < shownTags {
 			p.Tags = append(p.Tags, library.Tag{Name: t.Tag, Count: t.Count})
 		}
+	}
+	if q.TrashedAt != 0 {
+		together, err := a.Store.TrashedAt(c.Request().Context(), time.UnixMilli(q.TrashedAt))
+		if err != nil {
+			return library.Page{}, err
+		}
+		p.TrashedTogether = len(together)
 	}
 	a.libraryRows(&p, found.Entries, family.ID)
 	p.Newer, p.Older = pageLinks(q, found)
@@ -76,7 +87,7 @@ func (a *App) shelfQuery(q link.LibraryQuery, family string) shelf.Query {
 
 // pageLinks are the addresses of the pages before and after.
 func pageLinks(q link.LibraryQuery, found shelf.Page) (newer, older string) {
-	q.Trashed = nil
+	q = q.Here()
 	q.After, q.Before = "", found.Prev
 	if found.Prev != "" {
 		newer = link.LibraryList(q)
@@ -110,18 +121,31 @@ func (a *App) libraryRows(p *library.Page, entries []*shelf.Entry, family string
 
 func (a *App) libraryRow(e *shelf.Entry) library.Row {
 	row := library.Row{
-		ID: e.ID, Name: e.Name, Icon: pieceIcon(e), Does: e.Action, Fault: e.Fault != "",
+		ID: e.ID, Name: e.Name, Icon: pieceIcon(e), Does: a.doing(e), Fault: e.Fault != "",
 		Tags: e.Tags, Linked: e.Linked, Changed: e.UpdatedAt,
 	}
 	if row.Does == "" {
 		row.Does = e.Description
 	}
+	if _, editable := desks[e.Kind]; editable {
+		row.Open = link.Bench{Kind: e.Kind, ID: e.ID}.Open()
+	}
 	if e.Kind == piece.Tool {
 		row.CallName = a.Store.Shelf().CallName(e.ID)
-		row.Open = link.Tool(e.ID)
 		row.Peek = e.Fault == ""
 	}
 	return row
+}
+
+// doing is one line of what a piece is or does; of a tool that runs another
+// piece, with that piece's name.
+func (a *App) doing(e *shelf.Entry) string {
+	if len(e.Uses) == 1 && e.Kind == piece.Tool {
+		if t, err := a.Store.Shelf().Tool(e.ID); err == nil {
+			return a.Store.Shelf().Doing(t)
+		}
+	}
+	return e.Action
 }
 
 // inTrash keeps those of ids that are not in the Library, so that an address

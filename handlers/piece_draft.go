@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -24,20 +23,37 @@ func (a *App) PieceDraft(c echo.Context) error {
 	}
 	l := look(c, e.sent)
 	typed := e.now
-	op, err := a.operate(e, e.sent.Get("do"))
+	ctx := c.Request().Context()
+	op, err := a.operate(ctx, e, e.sent.Get("do"))
 	if err != nil {
 		// What was typed besides is kept all the same.
 		e.now = typed
-		if kept := a.keep(e); kept != nil {
+		if kept := a.keep(ctx, e); kept != nil {
 			return kept
 		}
 		return err
 	}
 	if !respond.Partial(c) {
+		a.tries.put(e.person.ID, e.id, triedBeside(e.sent))
 		return respond.Redirect(c, backTo(e, l, op), "", op.said)
 	}
-	problems := e.problems()
-	return respond.HTML(c, respond.View{Also: append(a.operationRegions(c.Request().Context(), e, problems, op), a.editRegions(e, l, problems)...)})
+	problems := a.problems(e)
+	return respond.HTML(c, respond.View{Also: append(a.operationRegions(ctx, e, problems, op), a.editRegions(e, l, problems)...)})
+}
+
+// triedBeside is the form with what stays in the Try tab: all of it, but what
+// was just kept as a case.
+func triedBeside(sent url.Values) url.Values {
+	if sent.Get("do") != "keep-case" {
+		return sent
+	}
+	rest := url.Values{}
+	for control, values := range sent {
+		if !strings.HasPrefix(control, "case.") {
+			rest[control] = values
+		}
+	}
+	return rest
 }
 
 // operation is what a button did.
@@ -52,19 +68,19 @@ type operation struct {
 //
 // Typing that a later request of its tab overtook is answered and not kept. A
 // button is pressed once, so what it does always counts.
-func (a *App) operate(e *editing, do string) (operation, error) {
+func (a *App) operate(ctx context.Context, e *editing, do string) (operation, error) {
 	verb, _, _ := strings.Cut(do, ":")
 	if verb != "" && verb != "preview" {
 		a.passTurn(e.person.ID, e.id, e.sent)
 	}
 	switch verb {
 	case "", "preview":
-		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(e) })
+		_, err := a.turns.take(e.person.ID, e.id, e.sent, func() error { return a.keep(ctx, e) })
 		return operation{}, err
 	case "undo", "redo":
-		return a.travel(e, do)
+		return a.travel(ctx, e, do)
 	}
-	if err := a.keep(e); err != nil {
+	if err := a.keep(ctx, e); err != nil {
 		return operation{}, err
 	}
 	e.was = e.now
@@ -72,15 +88,17 @@ func (a *App) operate(e *editing, do string) (operation, error) {
 	if err != nil {
 		return operation{}, err
 	}
-	return op, a.keep(e)
+	return op, a.keep(ctx, e)
 }
 
 // newKey is the key of a new part of a draft: short, and not to be made again.
 func newKey() string { return "f" + core.NewID()[:8] }
 
 // travel undoes or redoes a step, after what was typed has become one.
-func (a *App) travel(e *editing, do string) (operation, error) {
-	a.undo.Edit(e.person.ID, e.id, e.was, e.now, time.Now())
+func (a *App) travel(ctx context.Context, e *editing, do string) (operation, error) {
+	if err := a.note(ctx, e, e.was, e.now); err != nil {
+		return operation{}, err
+	}
 	move := a.undo.Undo
 	if do == "redo" {
 		move = a.undo.Redo
@@ -97,7 +115,7 @@ func (a *App) operationRegions(ctx context.Context, e *editing, problems []piece
 	case "form":
 		regions = a.formRegions(ctx, e, problems, "")
 	default:
-		regions = e.desk.operated(ctx, e, problems, op)
+		regions = e.desk.operated(ctx, a, e, problems, op)
 	}
 	if op.said != "" {
 		regions = append(regions, respond.Notice("good", op.said))
@@ -121,8 +139,8 @@ func backTo(e *editing, l looking, op operation) string {
 	if l.scene != "" {
 		query.Set("scene", l.scene)
 	}
-	if from := e.sent.Get("see.from"); core.ValidID(from) {
-		query.Set("from", "scene:"+from)
+	if l.from != "" {
+		query.Set("from", l.from)
 	}
 	to := e.at.Open()
 	if len(query) > 0 {

@@ -23,7 +23,7 @@ func (a *App) PieceDuplicate(c echo.Context) error {
 			return err
 		}
 		a.passTurn(e.person.ID, e.id, e.sent)
-		if err := a.keep(e); err != nil {
+		if err := a.keep(c.Request().Context(), e); err != nil {
 			return err
 		}
 	}

@@ -89,6 +89,15 @@ func (a *App) PieceVersionRestore(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	// What was in the editor is a step back, so that restoring loses nothing.
+	before, err := a.openEditing(c)
+	if err != nil {
+		return err
+	}
+	a.undo.Part(e.person.ID, e.id)
+	if err := a.note(c.Request().Context(), before, before.now, past); err != nil {
+		return err
+	}
 	data, err := past.JSON()
 	if err != nil {
 		return core.Wrap("handlers.PieceVersionRestore", err)
@@ -96,7 +105,6 @@ func (a *App) PieceVersionRestore(c echo.Context) error {
 	if err := a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.entry.Version}); err != nil {
 		return err
 	}
-	a.undo.Forget(e.person.ID, e.id)
 	return respond.Redirect(c, e.at.Open(), "good", "Version "+strconv.Itoa(version)+" is in the editor as a draft. Save to keep it.")
 }
 

@@ -28,17 +28,17 @@ func (a *App) PieceSave(c echo.Context) error {
 	}
 	a.passTurn(e.person.ID, e.id, e.sent)
 	// Whatever comes of the save, what was typed is kept.
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	l := look(c, e.sent)
-	if problems := e.problems(); len(problems) > 0 {
+	if problems := a.problems(e); len(problems) > 0 {
 		return a.refuseSave(c, e, l, problems)
 	}
 	if !e.isEdited() {
 		return a.redraw(c, e, l, morph, "", "Nothing was edited, so there is nothing to save.")
 	}
-	s := saving{e: e, chosen: sentChoices(e.sent), chosenFor: e.sent.Get("resolve.version")}
+	s := saving{app: a, e: e, chosen: sentChoices(e.sent), chosenFor: e.sent.Get("resolve.version")}
 	saved, err := a.Store.Edit(c.Request().Context(), e.person.ID, e.id, s.edit)
 	var clash *clashError
 	if errors.As(err, &clash) {
@@ -52,11 +52,13 @@ func (a *App) PieceSave(c echo.Context) error {
 
 // saving is one save on its way through the store.
 type saving struct {
+	app       *App
 	e         *editing
 	chosen    map[string]string // by path, for clashes that were shown
 	chosenFor string            // the version they were shown against
 	took      []string          // what the other side had changed
 	merged    form.Held
+	theirs    form.Held // as it was just before
 }
 
 // clashError carries the parts that both sides changed out of the store.
@@ -78,7 +80,7 @@ func (s *saving) edit(now piece.Piece, _ func(int) (piece.Content, error)) (piec
 	if err != nil {
 		return piece.Content{}, err
 	}
-	s.took = nil
+	s.took, s.theirs = nil, theirs
 	if now.Version == s.e.version {
 		s.merged = desk.merge(theirs, theirs, s.e.now, nil).draft
 		return s.merged.Content(), nil
@@ -91,7 +93,7 @@ func (s *saving) edit(now piece.Piece, _ func(int) (piece.Content, error)) (piec
 	if len(m.open) > 0 {
 		return piece.Content{}, &clashError{version: now.Version, by: now.UpdatedBy, parts: m.clashes, chosen: chosen}
 	}
-	if problems := desk.problems(m.draft); len(problems) > 0 {
+	if problems := desk.problems(s.app, m.draft); len(problems) > 0 {
 		return piece.Content{}, core.Refuse(told(problems))
 	}
 	s.took, s.merged = m.took, m.draft
@@ -119,9 +121,16 @@ func sentChoices(sent url.Values) map[string]string {
 }
 
 // saved answers a save that went through: the draft is gone, the form is made
-// from the new version, the piece's own checks ran.
+// from the new version, the piece's own checks ran. The steps to undo stay:
+// before the save they were edits of the version it was merged into, and now
+// they are edits of what it made.
 func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Piece) error {
-	a.forget(e)
+	a.Store.DropDraft(e.person.ID, e.id)
+	var move func(form.Held) form.Held
+	if e.version != p.Version-1 {
+		move = onto(e.desk, e.base, s.theirs)
+	}
+	a.undo.Carry(e.person.ID, e.id, e.version, p.Version, move)
 	resolved := len(s.chosen) > 0 || len(s.took) > 0
 	var err error
 	if e.base, err = e.desk.of(p.Content); err != nil {
@@ -137,7 +146,7 @@ func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Pie
 	if entry, ok := a.Store.Shelf().Entry(e.id); ok {
 		e.entry = entry
 	}
-	kind, words := savedWords(c.Request().Context(), e, s, p.Version)
+	kind, words := a.savedWords(c.Request().Context(), e, s, p.Version)
 	if resolved {
 		return a.redraw(c, e, l, "", kind, words)
 	}
@@ -145,7 +154,7 @@ func (a *App) saved(c echo.Context, e *editing, l looking, s saving, p piece.Pie
 }
 
 // savedWords says what a save came to.
-func savedWords(ctx context.Context, e *editing, s saving, version int) (kind, words string) {
+func (a *App) savedWords(ctx context.Context, e *editing, s saving, version int) (kind, words string) {
 	words = "Saved as version " + strconv.Itoa(version) + "."
 	switch len(s.took) {
 	case 0:
@@ -154,7 +163,7 @@ func savedWords(ctx context.Context, e *editing, s saving, version int) (kind, w
 	default:
 		words += " Meanwhile these were changed too, and both sides are kept: " + strings.Join(s.took, ", ") + "."
 	}
-	kind, more := e.desk.checked(ctx, s.merged)
+	kind, more := e.desk.checked(ctx, a, s.merged)
 	if kind == "" {
 		kind = "good"
 	}
@@ -164,9 +173,10 @@ func savedWords(ctx context.Context, e *editing, s saving, version int) (kind, w
 // redraw shows the editor as it is after a save.
 func (a *App) redraw(c echo.Context, e *editing, l looking, swap, kind, words string) error {
 	if !respond.Partial(c) {
+		a.tries.put(e.person.ID, e.id, e.sent)
 		return respond.Redirect(c, backTo(e, l, operation{}), kind, words)
 	}
-	problems := e.problems()
+	problems := a.problems(e)
 	regions := append(a.formRegions(c.Request().Context(), e, problems, swap), a.editRegions(e, l, problems)...)
 	regions = append(regions,
 		respond.Region{Target: "#banner", Content: workbench.Banner(workbench.Shell{Back: a.cameFrom(l)})}, respond.Region{Target: "#conflict"},
@@ -207,7 +217,7 @@ func (a *App) showConflict(c echo.Context, e *editing, l looking, clash *clashEr
 
 // refused is the whole editor again, with the word why a save was refused.
 func (a *App) refused(c echo.Context, e *editing, l looking, code core.Code, words string, conflict *workbench.Conflict) error {
-	problems := e.problems()
+	problems := a.problems(e)
 	s, err := a.shell(c.Request().Context(), e, l, problems)
 	if err != nil {
 		return err

@@ -10,10 +10,10 @@ func (a *App) PieceTry(c echo.Context) error {
 		return err
 	}
 	a.passTurn(e.person.ID, e.id, e.sent)
-	if err := a.keep(e); err != nil {
+	if err := a.keep(c.Request().Context(), e); err != nil {
 		return err
 	}
 	l := look(c, e.sent)
 	l.tab = "try"
-	return e.desk.try(c, a, e, l, e.problems())
+	return e.desk.try(c, a, e, l, a.problems(e))
 }

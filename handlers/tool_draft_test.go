@@ -22,7 +22,7 @@ func TestToolDraftShowsWhatItComesTo(t *testing.T) {
 		{"see", `"name": "luck"`},
 		{"edits-count", "2 edits"},
 		{"edits-list", "Name"},
-		{"edits-list", "Field bonus: meaning"},
+		{"edits-list", "Field bonus: what it means"},
 		{"title", "Luck"},
 		{"summary", "rolls the dice it gives in “dice”"},
 	} {

@@ -27,7 +27,7 @@ func TestToolNewDuplicateDeleteRestore(t *testing.T) {
 	}
 	d.link("Attic", id)
 	front := d.follow(d.ask("POST", path+"/delete", d.get(path).form()))
-	if s := front.text(".front__deleted"); !strings.Contains(s, "“ Skill check ” is in the trash.") {
+	if s := front.text(".front__deleted"); !strings.Contains(s, "The tool “ Skill check ” is in the trash.") {
 		t.Errorf("after deleting the page says %q; want the offer to restore", s)
 	}
 	d.get(path).want(404)
@@ -91,11 +91,11 @@ func TestToolHistory(t *testing.T) {
 	p.doc.Find(".versions__one").Each(func(_ int, s *goquery.Selection) {
 		versions = append(versions, words(s.Find("a, .versions__changes, .lamp")))
 	})
-	if got := strings.Join(versions, "; "); got != "Version 3 saved now Description Field bonus (removed); Version 2 Name; Version 1" {
+	if got := strings.Join(versions, "; "); got != "Version 3 saved now When the AI should use it Field bonus (removed); Version 2 Name; Version 1" {
 		t.Errorf("versions = %q; want what each changed", got)
 	}
 	past := d.get(path + "/history/1").want(200)
-	if s := past.text(".past__part h3"); !strings.Contains(s, "Name") || !strings.Contains(s, "Description") {
+	if s := past.text(".past__part h3"); !strings.Contains(s, "Name") || !strings.Contains(s, "When the AI should use it") {
 		t.Errorf("version 1 differs in %q; want the name and the description", s)
 	}
 	back := d.follow(d.ask("POST", path+"/history/1", url.Values{}))

@@ -18,7 +18,7 @@ func (toolDesk) edited(a *App, e *editing, l looking, problems []piece.EditorPro
 		{Target: "#handle-cost", Content: workbench.HandleCost(see)},
 		{Target: "#icon-now", Content: workbench.IconNow(a.headView(e, nil))},
 		{Target: "#try-args", Swap: morph, Content: workbench.TryArguments(tryView(e, problems, sentTry(e)))},
-		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.at, workbench.Try{Off: problems})},
+		{Target: "#try-go", Swap: morph, Content: workbench.TryGo(e.at, workbench.Try{Off: problems}, true)},
 		{Target: "#try-stale", Content: staleNote(e, "try.of")},
 	}
 	if len(t.Body.Cases) > 0 {
@@ -30,45 +30,45 @@ func (toolDesk) edited(a *App, e *editing, l looking, problems []piece.EditorPro
 	for _, f := range t.Body.Fields {
 		regions = append(regions, respond.Region{Target: "#" + workbench.RowSlotID(f.Key), Content: workbench.Says(controls.SaysForRow(f.Key))})
 	}
-	return append(regions, pickRegions(e, problems)...)
+	return append(regions, a.pickRegions(e, problems)...)
 }
 
 // pickRegions are the pickers of the actions, whose options follow the fields.
-func pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
+func (a *App) pickRegions(e *editing, problems []piece.EditorProblem) []respond.Region {
 	var regions []respond.Region
 	controls := workbench.Controls{Now: form.Picks(e.draft()), Saved: form.Picks(e.saved()), Problems: problems}
-	for _, k := range kindsView(e.draft().Tool) {
+	for _, k := range a.kindsView(e) {
 		if len(k.Picks) > 0 {
-			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(controls, k)})
+			regions = append(regions, respond.Region{Target: "#pick-" + string(k.Kind), Swap: morph, Content: workbench.Pick(e.at, controls, k)})
 		}
 	}
 	return regions
 }
 
 // redrawn are the form's own controls and the cases.
-func (toolDesk) redrawn(ctx context.Context, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
+func (toolDesk) redrawn(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
 	controls, t := controlsView(e, problems), e.draft().Tool
-	view := workbench.Editor{Shell: workbench.Shell{At: e.at}, Controls: controls, Fields: fieldRows(t), Kinds: kindsView(t)}
+	view := workbench.Editor{Shell: workbench.Shell{At: e.at}, Controls: controls, Fields: fieldRows(t), Kinds: a.kindsView(e)}
 	return append([]respond.Region{
 		{Target: "#parts", Swap: swap, Content: workbench.Parts(view)},
 		{Target: "#icon-choices", Swap: swap, Content: workbench.IconChoices(controls)},
-	}, casesRegions(ctx, e, problems)...)
+	}, a.casesRegions(ctx, e, problems)...)
 }
 
 // operated are the fields or the cases.
-func (toolDesk) operated(ctx context.Context, e *editing, problems []piece.EditorProblem, op operation) []respond.Region {
+func (toolDesk) operated(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, op operation) []respond.Region {
 	switch op.place {
 	case "fields":
 		list := workbench.FieldList(e.at, controlsView(e, problems), fieldRows(e.draft().Tool))
 		return []respond.Region{{Target: "#field-list", Swap: morph, Content: list}}
 	case "cases":
-		return casesRegions(ctx, e, problems)
+		return a.casesRegions(ctx, e, problems)
 	}
 	return nil
 }
 
-func casesRegions(ctx context.Context, e *editing, problems []piece.EditorProblem) []respond.Region {
-	view := casesView(ctx, e, problems)
+func (a *App) casesRegions(ctx context.Context, e *editing, problems []piece.EditorProblem) []respond.Region {
+	view := a.casesView(ctx, e, problems)
 	return []respond.Region{
 		{Target: "#cases", Content: workbench.CasesPanel(e.at, view)},
 		{Target: "#cases-count", Content: workbench.CasesCount(view)},

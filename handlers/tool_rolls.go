@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callboard/core/dice"
+	"callboard/core/dicepiece"
 	"callboard/views/workbench"
 )
 
@@ -13,10 +14,36 @@ const maxDrawn = 30
 
 // rollsView draws what a call rolled; nil when it rolled nothing.
 func rollsView(trace any) []workbench.Roll {
-	result, ok := trace.(dice.Result)
-	if !ok {
+	switch t := trace.(type) {
+	case dice.Result:
+		return partsView(t)
+	case *dicepiece.Trace:
+		return traceView(t)
+	}
+	return nil
+}
+
+// maxDrawnRolls is how many rolls of a piece are drawn.
+const maxDrawnRolls = 10
+
+// traceView draws the dice of a piece and of the pieces it led to.
+func traceView(t *dicepiece.Trace) []workbench.Roll {
+	if t == nil {
 		return nil
 	}
+	var rolls []workbench.Roll
+	for _, one := range t.Rolls {
+		if one.Dice != nil {
+			rolls = append(rolls, partsView(*one.Dice)...)
+		}
+		for _, then := range one.Then {
+			rolls = append(rolls, traceView(then)...)
+		}
+	}
+	return rolls[:min(len(rolls), maxDrawnRolls)]
+}
+
+func partsView(result dice.Result) []workbench.Roll {
 	var rolls []workbench.Roll
 	for _, part := range result.Parts {
 		roll := workbench.Roll{Notation: part.Canonical, Total: strconv.FormatInt(part.Total, 10), Sum: signed(part.Modifier)}

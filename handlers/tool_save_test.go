@@ -88,7 +88,7 @@ func TestToolSaveMergesDifferentParts(t *testing.T) {
 		if v != 3 || got.Name != "Mine" || got.Body.Description != "Use when theirs." {
 			t.Errorf("scripts %v: version %d, name %q, description %q; want both changes", scripts, v, got.Name, got.Body.Description)
 		}
-		if !strings.Contains(said, "“Description” was changed meanwhile; both changes are kept.") {
+		if !strings.Contains(said, "“When the AI should use it” was changed meanwhile; both changes are kept.") {
 			t.Errorf("scripts %v: said %q; want what was kept of the other", scripts, said)
 		}
 	}

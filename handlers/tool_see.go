@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"callboard/core"
 	"callboard/core/cost"
 	"callboard/core/preview"
 	"callboard/core/scene"
@@ -27,7 +28,9 @@ type looking struct {
 	format wire.Format
 	scene  string // the scene whose offer names the tool; empty for the library
 	tab    string // of the rail
-	from   string // the scene the editor was opened from
+	from   string // where the editor was opened from: "scene:ID", "tool:ID"
+	least  string // of dice: the total whose chance is asked for
+	seed   string // of a formula: what is random comes from it
 }
 
 // look reads how the person looks at the tool: what the page sent, else what
@@ -42,20 +45,31 @@ func look(c echo.Context, sent url.Values) looking {
 	if !l.format.Valid() {
 		l.format = wire.OpenAI
 	}
-	if from, ok := strings.CutPrefix(query.Get("from"), "scene:"); ok {
-		l.scene, l.from = from, from
+	l.from = cleanFrom(query.Get("from"))
+	if from, ok := strings.CutPrefix(l.from, "scene:"); ok {
+		l.scene = from
 	}
 	if s := query.Get("scene"); s != "" {
 		l.scene = s
 	}
 	if sent != nil {
-		l.scene, l.tab, l.from = sent.Get("see.scene"), sent.Get("see.tab"), sent.Get("see.from")
+		l.scene, l.tab, l.from = sent.Get("see.scene"), sent.Get("see.tab"), cleanFrom(sent.Get("see.from"))
+		l.least, l.seed = clipped(sent.Get("see.least")), clipped(sent.Get("see.seed"))
 		l.repick(c, sent)
 	}
 	if l.tab != "try" && l.tab != "cases" {
 		l.tab = "see"
 	}
 	return l
+}
+
+// cleanFrom is where an editor was opened from; empty for what is no such thing.
+func cleanFrom(text string) string {
+	what, id, _ := strings.Cut(text, ":")
+	if (what == "scene" || what == "tool") && core.ValidID(id) {
+		return text
+	}
+	return ""
 }
 
 // repick takes the family and the format that the page sent, and remembers them

@@ -111,7 +111,7 @@ func TestToolTryRunsTheDraft(t *testing.T) {
 	}
 	d.tryIt(id, "name", "").want(422)
 	broken := d.get("/workbench/tools/" + id)
-	if _, off := broken.doc.Find("#try-run").Attr("disabled"); !off || !strings.Contains(broken.text("#try-off"), "Name the tool (Definition)") {
+	if _, off := broken.doc.Find("#try-run").Attr("data-off"); !off || !strings.Contains(broken.text("#try-off"), "Name the tool (Definition)") {
 		t.Errorf("Try of a draft with a problem says %q; want it off, and why", broken.text("#try-off"))
 	}
 }
@@ -192,4 +192,91 @@ func TestToolTryRefusesWhatNoEditorSends(t *testing.T) {
 	d.live("POST", path+"/try", url.Values{"do": {"try"}}).want(428)
 	d.live("POST", path+"/draft", with(form, "do", "keep-case", "case.kind", "maybe")).want(422)
 	d.live("POST", path+"/draft", with(form, "do", "remove-case:9")).want(422)
+}
+
+// No button of a page without scripts loses what stands in Try: the arguments,
+// the pasted text, the seed, and what was written about the last answer.
+func TestButtonsWithoutScriptsKeepTry(t *testing.T) {
+	for _, do := range []string{"preview", "down:skill", "run-cases", "undo", "save"} {
+		d := newDesk(t)
+		id := d.make(skillCheck())
+		at := "/workbench/tools/" + id
+		run := d.ask("POST", at+"/try", with(d.get(at).form(), "do", "try", "try.arg.skill", "hide", "try.arg.dice", "1d4", "try.raw", "{}", "try.seed", "s", "try.lock", "on")).want(200)
+		answer := run.doc.Find(".exchange__answer").Text()
+		form := with(run.form(), "do", do, "category", "night", "case.name", "hiding", "case.kind", "contains", "case.text", "Rolled\r\n1d4")
+		to := at + "/draft"
+		if do == "save" {
+			to = at
+		}
+		p := d.follow(d.ask("POST", to, form))
+		got := p.form()
+		for control, want := range map[string]string{
+			"try.arg.skill": "hide", "try.arg.dice": "1d4", "try.raw": "{}", "try.seed": "s", "try.how": "typed", "see.tab": "try",
+			"case.name": "hiding", "case.kind": "contains", "case.text": "Rolled\r\n1d4", "case.seed": "s", "case.call": `{"skill":"hide","dice":"1d4"}`,
+		} {
+			if do == "run-cases" && control == "see.tab" {
+				continue
+			}
+			if got.Get(control) != want {
+				t.Errorf("after %s %s = %q; want %q", do, control, got.Get(control), want)
+			}
+		}
+		if locked := got["try.lock"]; len(locked) != 2 {
+			t.Errorf("after %s the lock is %q; want it kept", do, locked)
+		}
+		if now := p.doc.Find(".exchange__answer").Text(); now != answer || answer == "" {
+			t.Errorf("after %s the answer is %q; want %q", do, now, answer)
+		}
+		if _, open := p.doc.Find(".keep").Attr("open"); !open {
+			t.Errorf("after %s what was written about the answer is hidden", do)
+		}
+		if other := d.other().get(at); other.form().Get("try.arg.dice") != "" {
+			t.Errorf("after %s another person sees what was tried", do)
+		}
+	}
+}
+
+// What was kept as a case is not offered to be kept once more.
+func TestAKeptCaseLeavesTheArguments(t *testing.T) {
+	d := newDesk(t)
+	id := d.make(skillCheck())
+	at := "/workbench/tools/" + id
+	run := d.ask("POST", at+"/try", with(d.get(at).form(), "do", "try", "try.arg.skill", "hide", "try.arg.dice", "1d4")).want(200)
+	kept := d.follow(d.ask("POST", at+"/draft", with(run.form(), "do", "keep-case", "case.name", "hiding")))
+	if got := kept.form(); got.Get("try.arg.dice") != "1d4" || got.Has("case.name") {
+		t.Errorf("dice %q, case %q; want the arguments alone", got.Get("try.arg.dice"), got.Get("case.name"))
+	}
+}
+
+// A call of a draft with problems is answered with the editor: Try says why, and
+// nothing that was typed is gone.
+func TestToolTryOfABrokenDraftWithoutScripts(t *testing.T) {
+	d := newDesk(t)
+	id := d.make(skillCheck())
+	at := "/workbench/tools/" + id
+	run := d.ask("POST", at+"/try", with(d.get(at).form(), "do", "try", "try.arg.skill", "hide", "try.arg.dice", "1d4")).want(200)
+	p := d.ask("POST", at+"/try", with(run.form(), "do", "try", "name", "", "try.arg.dice", "2d4", "case.name", "hiding")).want(422)
+	if s := p.text("#try-off"); s != "To try it: Name the tool (Definition)." || p.text("#notices p") != s {
+		t.Errorf("Try says %q, the notice %q; want why", s, p.text("#notices p"))
+	}
+	if _, open := p.doc.Find("#tab-try").Attr("checked"); !open {
+		t.Error("the page opens on another tab than Try")
+	}
+	if _, off := p.doc.Find("#try-run").Attr("disabled"); off {
+		t.Error("Call it is off, though the name may be typed before it is pressed")
+	}
+	if got := p.form(); got.Get("try.arg.dice") != "2d4" || got.Get("case.name") != "hiding" || got.Get("case.call") != `{"skill":"hide","dice":"1d4"}` {
+		t.Errorf("the form has dice %q, case %q of %q; want what was typed", got.Get("try.arg.dice"), got.Get("case.name"), got.Get("case.call"))
+	}
+	if p.doc.Find(".exchange__answer").Length() != 0 || !strings.Contains(p.text(".exchange"), "cannot be called as it is") {
+		t.Errorf("the exchange says %q; want no answer", p.text(".exchange"))
+	}
+	mended := d.ask("POST", at+"/try", with(p.form(), "do", "try", "name", "Luck")).want(200)
+	if s := mended.text("#try-result"); !strings.Contains(s, "Rolled 2d4") {
+		t.Errorf("mended, the result is %q; want the roll", s)
+	}
+	long := d.ask("POST", at+"/try", with(p.form(), "do", "try", "name", "Luck", "try.seed", strings.Repeat("s", 10_000))).want(422)
+	if long.text("#notices p") == "" || long.form().Get("try.arg.dice") != "2d4" {
+		t.Errorf("with a long seed the page says %q, dice %q; want why, and what was typed", long.text("#notices p"), long.form().Get("try.arg.dice"))
+	}
 }

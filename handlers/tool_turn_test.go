@@ -101,7 +101,7 @@ func TestToolSaveLeavesTheRail(t *testing.T) {
 	_ = first // takes the plain call name in the Library
 	at := "/workbench/tools/" + id
 	p := d.live("PATCH", at, url.Values{
-		"version": {"1"}, "category": {"x"}, "see.scene": {scene}, "see.from": {scene}, "try.of": {"0"},
+		"version": {"1"}, "category": {"x"}, "see.scene": {scene}, "see.from": {"scene:" + scene}, "try.of": {"0"},
 	}).want(200)
 	if got := p.part("see").Find(".see__name").Text(); strings.TrimSpace(got) != "skill_check" {
 		t.Errorf("after a save the call name is %q; want the scene's own, skill_check", got)

@@ -22,10 +22,10 @@ func (a *App) toolEditor(ctx context.Context, e *editing, s workbench.Shell, l l
 		Shell:    s,
 		Controls: controlsView(e, problems),
 		Fields:   fieldRows(e.draft().Tool),
-		Kinds:    kindsView(e.draft().Tool),
+		Kinds:    a.kindsView(e),
 		See:      a.seeView(e, l),
-		Try:      tryView(e, problems, form.Try{}),
-		Cases:    casesView(ctx, e, problems),
+		Try:      a.tryTab(ctx, e, problems),
+		Cases:    a.casesView(ctx, e, problems),
 		Tab:      l.tab,
 	}
 	v.See.Families, v.See.Formats = familyOptions(), formatOptions()
@@ -48,12 +48,18 @@ func fieldRows(t tool.Tool) []workbench.Field {
 
 // kindsView lists the actions there are; the picker of each offers what it can
 // pick in this tool.
-func kindsView(t tool.Tool) []workbench.Kind {
+func (a *App) kindsView(e *editing) []workbench.Kind {
+	t := e.draft().Tool
 	var kinds []workbench.Kind
 	for _, info := range tool.Kinds() {
 		k := workbench.Kind{Kind: info.Kind, Label: info.Label, Icon: info.Icon}
-		if info.Kind == tool.KindRoll {
+		switch info.Kind {
+		case tool.KindRoll:
 			k.Picks = rollPicks(t)
+		case tool.KindDice:
+			k.Picks, k.Piece = a.piecePicks(e, "action.dice.piece", piece.Dice)
+		case tool.KindFormula:
+			k.Picks, k.Piece = a.piecePicks(e, "action.formula.piece", piece.Formula)
 		}
 		kinds = append(kinds, k)
 	}
@@ -97,7 +103,7 @@ func tryView(e *editing, problems []piece.EditorProblem, t form.Try) workbench.T
 }
 
 // casesView runs the draft's cases, unless it cannot be run.
-func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Cases {
+func (a *App) casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) workbench.Cases {
 	t := e.draft().Tool
 	v := workbench.Cases{
 		Of: markOf(t), Off: len(problems) > 0,
@@ -105,7 +111,7 @@ func casesView(ctx context.Context, e *editing, problems []piece.EditorProblem) 
 	}
 	var results []tool.CaseResult
 	if !v.Off {
-		results = tool.RunCases(ctx, t)
+		results = tool.RunCases(ctx, t, a.caseEnv())
 	}
 	for i, c := range t.Body.Cases {
 		one := workbench.Case{Name: c.Name, Call: c.Text(), Seed: c.Seed, Expect: expectWords(c.Expect)}
@@ -136,7 +142,14 @@ func expectWords(e tool.Expect) string {
 // the mark of the draft it was made with.
 func markOf(t tool.Tool) string {
 	t.Body.Cases, t.Body.Icon, t.Body.Category = nil, "", ""
+	return markOfBytes(append([]byte(t.Name+"\x00"), t.Body.AppendJSON(nil)...))
+}
+
+// caseEnv is what cases may look at.
+func (a *App) caseEnv() tool.Env { return tool.Env{Library: a.Store.Shelf()} }
+
+func markOfBytes(data []byte) string {
 	h := fnv.New64a()
-	_, _ = h.Write(append([]byte(t.Name+"\x00"), t.Body.AppendJSON(nil)...)) // a hash takes every byte
+	_, _ = h.Write(data) // a hash takes every byte
 	return fmt.Sprintf("%016x", h.Sum64())
 }

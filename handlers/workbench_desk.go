@@ -29,10 +29,11 @@ type desk interface {
 	of(c piece.Content) (form.Held, error)
 	// parse reads a draft that its JSON wrote.
 	parse(data []byte) (form.Held, error)
-	// decode reads what a form sent onto base.
-	decode(sent url.Values, base form.Held) (form.Held, []core.Problem)
+	// decode reads what a form sent onto base; what the form does not show is that
+	// of was, the draft as it was kept last.
+	decode(a *App, sent url.Values, base, was form.Held) (form.Held, []core.Problem)
 	// problems is everything that keeps the draft from being saved or tried.
-	problems(d form.Held) []piece.EditorProblem
+	problems(a *App, d form.Held) []piece.EditorProblem
 	// diff is what now edits of base.
 	diff(base, now form.Held) []piece.Changed
 	// labels name what now edits of base, for a person.
@@ -48,12 +49,15 @@ type desk interface {
 	try(c echo.Context, a *App, e *editing, l looking, problems []piece.EditorProblem) error
 	// checked runs the saved piece's own checks: what they came to, as a kind of
 	// notice and further sentences; empty when it has none.
-	checked(ctx context.Context, saved form.Held) (kind, words string)
+	checked(ctx context.Context, a *App, saved form.Held) (kind, words string)
 
 	// page is the whole editor around the shell.
 	page(ctx context.Context, a *App, e *editing, s workbench.Shell, l looking, problems []piece.EditorProblem) respond.Component
 	// look are the icon and the line that say what the draft is.
-	look(d form.Held) (icon, summary string)
+	look(a *App, d form.Held) (icon, summary string)
+	// lack is which piece the draft needs and cannot have, as a finished sentence;
+	// empty when none.
+	lack(a *App, d form.Held) string
 	// seen is the piece as an earlier version had it.
 	seen(a *App, e *editing, l looking) (title string, shown respond.Component)
 	// edited are the regions that every edit changes, besides the shell's. It
@@ -61,9 +65,9 @@ type desk interface {
 	edited(a *App, e *editing, l looking, problems []piece.EditorProblem) []respond.Region
 	// redrawn are the form's own controls, after something other than typing
 	// changed them. swap says whether what is being typed stays.
-	redrawn(ctx context.Context, e *editing, problems []piece.EditorProblem, swap string) []respond.Region
+	redrawn(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, swap string) []respond.Region
 	// operated are the parts of the form that a button changed.
-	operated(ctx context.Context, e *editing, problems []piece.EditorProblem, op operation) []respond.Region
+	operated(ctx context.Context, a *App, e *editing, problems []piece.EditorProblem, op operation) []respond.Region
 	// sections are the sections of the form.
 	sections() []workbench.Section
 }
@@ -79,6 +83,7 @@ type merging struct {
 // desks are the kinds of piece that have an editor.
 var desks = map[piece.Kind]desk{
 	piece.Tool: toolDesk{},
+	piece.Dice: diceDesk{}, piece.Formula: formulaDesk{},
 }
 
 // deskOf is the desk that an address names, and the kind of piece on it.

@@ -89,7 +89,7 @@ func (a *App) readEditing(c echo.Context) (*editing, error) {
 		e.take(a, draft)
 		e.was = e.now
 	}
-	now, problems := e.desk.decode(e.sent, e.base)
+	now, problems := e.desk.decode(a, e.sent, e.base, e.was)
 	if problems != nil {
 		return nil, core.Refuse(problems)
 	}
@@ -135,15 +135,58 @@ func sentVersion(sent url.Values) (int, error) {
 }
 
 // problems is everything that keeps the draft from being saved.
-func (e *editing) problems() []piece.EditorProblem { return e.desk.problems(e.now) }
+func (a *App) problems(e *editing) []piece.EditorProblem { return e.desk.problems(a, e.now) }
 
 // isEdited says whether the draft changes anything in the version it is made from.
 func (e *editing) isEdited() bool { return len(e.desk.diff(e.base, e.now)) > 0 }
 
 // keep keeps the draft as it is now, and the way back from it.
-func (a *App) keep(e *editing) error {
-	a.undo.Edit(e.person.ID, e.id, e.was, e.now, time.Now())
+func (a *App) keep(ctx context.Context, e *editing) error {
+	if err := a.note(ctx, e, e.was, e.now); err != nil {
+		return err
+	}
 	return a.keepOnly(e)
+}
+
+// note makes a step to undo of an edit.
+func (a *App) note(ctx context.Context, e *editing, before, after form.Held) error {
+	if err := a.carry(ctx, e); err != nil {
+		return err
+	}
+	a.undo.Edit(e.person.ID, e.id, e.version, before, after, time.Now())
+	return nil
+}
+
+// carry makes the steps to undo edits of the version the form was made from.
+// They are edits of another one where somebody saved meanwhile; what that save
+// changed is in all of them then, so that undoing does not take it back.
+func (a *App) carry(ctx context.Context, e *editing) error {
+	from := a.undo.Version(e.person.ID, e.id)
+	if from == 0 || from == e.version {
+		return nil
+	}
+	base, err := a.versionOf(ctx, e.desk, e.id, from)
+	if err != nil {
+		return err
+	}
+	a.undo.Carry(e.person.ID, e.id, from, e.version, onto(e.desk, base, e.base))
+	return nil
+}
+
+// onto gives what makes an edit of base one of another version. Where both
+// changed the same, the edit stays.
+func onto(d desk, base, other form.Held) func(form.Held) form.Held {
+	return func(step form.Held) form.Held {
+		merged := d.merge(base, other, step, nil)
+		if len(merged.clashes) > 0 {
+			mine := map[string]string{}
+			for _, clash := range merged.clashes {
+				mine[clash.Path] = piece.KeepMine
+			}
+			merged = d.merge(base, other, step, mine)
+		}
+		return d.remember(merged.draft, step)
+	}
 }
 
 // keepOnly is keep without a step to undo. A draft that says no more than the
@@ -158,12 +201,6 @@ func (a *App) keepOnly(e *editing) error {
 		return core.Wrap("handlers.keep", err)
 	}
 	return a.Store.PutDraft(e.person.ID, e.id, models.Draft{Data: data, Base: e.version})
-}
-
-// forget drops the draft and the way back from it.
-func (a *App) forget(e *editing) {
-	a.Store.DropDraft(e.person.ID, e.id)
-	a.undo.Forget(e.person.ID, e.id)
 }
 
 // rebase moves a draft onto the newest version where nothing clashes, so that

@@ -22,6 +22,7 @@ func (a *App) editRegions(e *editing, l looking, problems []piece.EditorProblem)
 		{Target: "#edits-count", Content: workbench.EditsCount(head)},
 		{Target: "#edits-list", Content: workbench.EditsList(head)},
 		{Target: "#save-slot", Swap: morph, Content: workbench.Save(head, true)},
+		{Target: "#discard-slot", Swap: morph, Content: workbench.Discard(head)},
 		{Target: "#save-line", Content: workbench.SaveLine(head)},
 	}
 	return append(regions, e.desk.edited(a, e, l, problems)...)
@@ -31,7 +32,7 @@ func (a *App) editRegions(e *editing, l looking, problems []piece.EditorProblem)
 // changed them. swap says whether what is being typed stays.
 func (a *App) formRegions(ctx context.Context, e *editing, problems []piece.EditorProblem, swap string) []respond.Region {
 	version := respond.Region{Target: "#version", Content: workbench.Version(e.version)}
-	return append([]respond.Region{version}, e.desk.redrawn(ctx, e, problems, swap)...)
+	return append([]respond.Region{version}, e.desk.redrawn(ctx, a, e, problems, swap)...)
 }
 
 func text(s string) respond.Component { return workbench.Words(s) }

@@ -49,7 +49,7 @@ func (a *App) WorkbenchShow(c echo.Context) error {
 func (a *App) frontRow(entry *shelf.Entry) workbench.FrontRow {
 	return workbench.FrontRow{
 		At: link.Bench{Kind: entry.Kind, ID: entry.ID}, Name: entry.Name, CallName: a.Store.Shelf().CallName(entry.ID),
-		What: entry.Action, Icon: pieceIcon(entry),
+		What: a.doing(entry), Icon: pieceIcon(entry),
 	}
 }
 
@@ -93,5 +93,9 @@ func (a *App) justDeleted(c echo.Context) *workbench.FrontRow {
 	if err != nil || len(last) == 0 {
 		return nil
 	}
-	return &workbench.FrontRow{At: at, Name: last[0].Name}
+	word := "piece"
+	if d, ok := desks[at.Kind]; ok {
+		word = d.word()
+	}
+	return &workbench.FrontRow{At: at, Name: last[0].Name, What: word}
 }

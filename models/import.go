@@ -10,6 +10,7 @@ import (
 	"callboard/core/bundle"
 	"callboard/core/piece"
 	"callboard/core/scene"
+	"callboard/core/shelf"
 )
 
 // Import makes what a file holds and this library has not, in one transaction:
@@ -96,7 +97,7 @@ func (s *Store) importPlan(tx *gorm.DB, c *commit, who string, plan bundle.Plan)
 // settle looks at the library once, and then only in memory: a file of ten
 // thousand pieces must not become ten thousand queries.
 func settle(tx *gorm.DB, plan bundle.Plan) (bundle.Outcome, error) {
-	have := library{tx: tx, pieces: map[string]piece.Piece{}, like: map[likeness]string{}}
+	have := library{tx: tx, pieces: map[string]piece.Piece{}, like: map[likeness]string{}, names: map[string]bool{}}
 	if err := have.load(); err != nil {
 		return bundle.Outcome{}, err
 	}
@@ -111,6 +112,7 @@ type library struct {
 	tx     *gorm.DB
 	pieces map[string]piece.Piece // without their bodies
 	like   map[likeness]string    // of the live ones; the oldest, where several are alike
+	names  map[string]bool        // of the live dice pieces, folded
 }
 
 var _ bundle.Have = library{}
@@ -131,6 +133,9 @@ func (l library) load() error {
 			sum := likenessOf(piece.Kind(r.Kind), r.Name, r.Body)
 			if _, ok := l.like[sum]; !ok {
 				l.like[sum] = r.ID
+			}
+			if r.Kind == string(piece.Dice) {
+				l.names[shelf.FoldName(r.Name)] = true
 			}
 		}
 	}
@@ -153,6 +158,9 @@ func (l library) Like(kind piece.Kind, name string, body []byte) (string, bool, 
 	id, ok := l.like[likenessOf(kind, name, string(body))]
 	return id, ok, nil
 }
+
+// Named says whether a live dice piece has the name.
+func (l library) Named(name string) (bool, error) { return l.names[shelf.FoldName(name)], nil }
 
 // Scene gives the scene with the identifier, in the trash too.
 func (l library) Scene(id string) (scene.Scene, bool, error) {

@@ -101,9 +101,16 @@ func newStore(o Options) (*Store, error) {
 	if s.now == nil {
 		s.now = time.Now
 	}
-	s.shelf = shelf.New(shelf.Options{Body: s.body})
+	s.shelf = shelf.New(shelf.Options{Body: s.body, Away: s.away})
 	s.drafts.init()
 	return s, nil
+}
+
+// away says whether a piece that is not on the shelf is in the trash, and its
+// name. When the database cannot say, it is as good as gone.
+func (s *Store) away(id string) (name string, trashed bool) {
+	p, err := s.TrashedPiece(context.Background(), id)
+	return p.Name, err == nil
 }
 
 // openPatiently opens the store, again and again while another process is in

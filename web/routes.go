@@ -61,6 +61,7 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.POST("/workbench/:desk/:id", a.PieceSave)  // the whole form, without scripts
 	e.PATCH("/workbench/:desk/:id", a.PieceSave) // what was edited alone
 	e.POST("/workbench/:desk/:id/draft", a.PieceDraft)
+	e.POST("/workbench/:desk/:id/make", a.PieceMake)
 	e.POST("/workbench/:desk/:id/try", a.PieceTry)
 	e.POST("/workbench/:desk/:id/discard", a.PieceDiscard)
 	e.POST("/workbench/:desk/:id/duplicate", a.PieceDuplicate)

@@ -68,7 +68,7 @@ var links = map[string]string{
 	"LibraryTrashPage": link.LibraryTrashPage("c"), "LibraryImport": link.LibraryImport(), "LibraryNew": link.LibraryNew(),
 
 	"Workbench": link.Workbench(), "WorkbenchDeleted": link.WorkbenchDeleted(desk), "Tool": link.Tool("a/b?c"), "ToolFrom": link.ToolFrom("ID", "S"),
-	"New": link.New(piece.Formula), "Open": desk.Open(), "Tab": desk.Tab("try"), "From": desk.From("S"), "Draft": desk.Draft(), "Try": desk.Try(),
+	"New": link.New(piece.Formula), "Open": desk.Open(), "Make": desk.Make(), "FromTool": desk.FromTool("T"), "Again": desk.Again("tool:T"), "Tab": desk.Tab("try"), "From": desk.From("S"), "Draft": desk.Draft(), "Try": desk.Try(),
 	"Discard": desk.Discard(), "Duplicate": desk.Duplicate(), "Delete": desk.Delete(), "Restore": desk.Restore(),
 	"History": desk.History(7), "Version": desk.Version(7),
 

@@ -9,6 +9,8 @@ import (
 	"callboard/core"
 	"callboard/core/bundle"
 	"callboard/core/piece"
+	"callboard/core/scene"
+	"callboard/core/shelf"
 	"callboard/core/tool"
 )
 
@@ -26,7 +28,14 @@ type checkReport struct {
 	Passed     int           `json:"passed"`
 	Failed     int           `json:"failed"`
 	Cases      []checkedCase `json:"cases"`
-	Unreadable []string      `json:"unreadable"` // tools that cannot be read at all
+	Unreadable []string      `json:"unreadable"` // pieces that cannot be read at all
+	Lacking    []lackingTool `json:"lacking"`    // tools without a piece that they need
+}
+
+// lackingTool is a tool that no scene offers, and why.
+type lackingTool struct {
+	Tool string `json:"tool"`
+	Why  string `json:"why"`
 }
 
 func runCheck(ctx context.Context, t terminal, args []string) int {
@@ -50,7 +59,7 @@ func runCheck(ctx context.Context, t terminal, args []string) int {
 		return failed(t, err)
 	}
 	status := exitGood
-	if r.Failed > 0 || len(r.Unreadable) > 0 {
+	if r.Failed+len(r.Unreadable)+len(r.Lacking) > 0 {
 		status = exitProblems
 	}
 	if *asJSON {
@@ -61,7 +70,7 @@ func runCheck(ctx context.Context, t terminal, args []string) int {
 	return status
 }
 
-// checkDB checks every tool of a database.
+// checkDB checks every piece of a database.
 func checkDB(ctx context.Context, path string) (r checkReport, err error) {
 	store, err := openExisting(ctx, path)
 	if err != nil {
@@ -69,23 +78,12 @@ func checkDB(ctx context.Context, path string) (r checkReport, err error) {
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	r = newReport()
-	for _, id := range store.Shelf().IDs() {
-		e, ok := store.Shelf().Entry(id)
-		if !ok || e.Kind != piece.Tool {
-			continue
-		}
-		t, err := store.Shelf().Tool(id)
-		if err != nil {
-			r.Unreadable = append(r.Unreadable, e.Name)
-			continue
-		}
-		r.check(ctx, t)
-	}
+	r.checkShelf(ctx, store.Shelf())
 	return r, nil
 }
 
-// checkFile checks the tools of a file of ours; what the file's reader refuses
-// is a tool that cannot be read.
+// checkFile checks the pieces of a file of ours; what the file's reader refuses
+// is a piece that cannot be read.
 func checkFile(ctx context.Context, path string) (r checkReport, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -97,28 +95,66 @@ func checkFile(ctx context.Context, path string) (r checkReport, err error) {
 	}
 	r = newReport()
 	for _, item := range plan.Items {
-		switch {
-		case item.Fate == bundle.Refused:
+		if item.Fate == bundle.Refused {
 			r.Unreadable = append(r.Unreadable, item.Name)
-		case item.Kind == piece.Tool:
-			t, err := tool.OfPiece(item.Content)
-			if err != nil {
-				r.Unreadable = append(r.Unreadable, item.Name)
-				continue
-			}
-			r.check(ctx, t)
 		}
 	}
+	r.checkShelf(ctx, shelfOf(plan))
 	return r, nil
 }
 
-func newReport() checkReport {
-	return checkReport{Cases: []checkedCase{}, Unreadable: []string{}}
+// shelfOf is a library of the file alone.
+func shelfOf(plan bundle.Plan) *shelf.Shelf {
+	s := shelf.New(shelf.Options{})
+	var c shelf.Commit
+	for i, item := range plan.Items {
+		id := item.ID
+		if id == "" { // nothing can use it, but it is checked
+			id = fmt.Sprintf("item-%d", i)
+		}
+		switch {
+		case item.Fate == bundle.Refused:
+		case item.Scene != nil:
+			c.Scenes = append(c.Scenes, scene.Scene{ID: id, Version: 1, Settings: *item.Scene})
+		default:
+			c.Pieces = append(c.Pieces, piece.Piece{ID: id, Seq: int64(i + 1), Kind: item.Kind, Version: 1, Content: item.Content})
+		}
+	}
+	s.Apply(c)
+	return s
 }
 
-func (r *checkReport) check(ctx context.Context, t tool.Tool) {
+func newReport() checkReport {
+	return checkReport{Cases: []checkedCase{}, Unreadable: []string{}, Lacking: []lackingTool{}}
+}
+
+// checkShelf checks every piece of a library, by order of creation.
+func (r *checkReport) checkShelf(ctx context.Context, library *shelf.Shelf) {
+	for _, id := range library.IDs() {
+		e, ok := library.Entry(id)
+		switch {
+		case !ok:
+		case e.Fault != "":
+			r.Unreadable = append(r.Unreadable, e.Name)
+		case e.Kind == piece.Tool:
+			r.check(ctx, e, library)
+		}
+	}
+}
+
+// check runs the cases of a tool. Those of one that lacks a piece are run too:
+// a case may expect the refusal.
+func (r *checkReport) check(ctx context.Context, e *shelf.Entry, library *shelf.Shelf) {
+	t, err := library.Tool(e.ID)
+	if err != nil {
+		r.Unreadable = append(r.Unreadable, e.Name)
+		return
+	}
 	r.Tools++
-	for _, c := range tool.RunCases(ctx, t) {
+	if why := library.Lack(t); why != "" {
+		r.Lacking = append(r.Lacking, lackingTool{t.Name, why})
+	}
+	for _, c := range tool.RunCases(ctx, t, tool.Env{Library: library}) {
 		if c.Pass {
 			r.Passed++
 		} else {
@@ -135,6 +171,9 @@ func (r *checkReport) print(t terminal) {
 		if !c.Pass {
 			fmt.Fprintf(t.out, "FAIL  %s: %s: %s\n", c.Tool, c.Case, c.Why)
 		}
+	}
+	for _, l := range r.Lacking {
+		fmt.Fprintf(t.out, "FAIL  %s: %s\n", l.Tool, l.Why)
 	}
 	for _, name := range r.Unreadable {
 		fmt.Fprintf(t.out, "FAIL  %s cannot be read.\n", name)

@@ -80,6 +80,90 @@ const withCases = `{"callboard":1,"pieces":[{"id":"ask","kind":"tool","name":"As
 {"name":"holds","arguments":{"a":"x"},"expect":{"exact":"Recorded."}},
 {"name":"refused","raw":"nonsense","expect":{"refused":true}}%s]}}]}`
 
+// cast is a file of a tool that rolls a table, with one case, and further
+// pieces.
+func cast(table string, more ...string) string {
+	return `{"callboard":1,"pieces":[{"id":"cast","kind":"tool","name":"Cast","body":{"action":{"kind":"dice","piece":"magic"},"cases":[
+{"name":"sparks","arguments":{},"seed":"turn-1","expect":{"exact":"Wild magic (rolled 2 of 3): Sparks"}}]}}` + table + strings.Join(more, "") + `]}`
+}
+
+const magicTable = `,{"id":"magic","kind":"dice","name":"Wild magic","body":{"kind":"table","table":{"rows":[{"text":"Sparks","weight":2},{"text":"Smoke"}]}}}`
+
+// TestCheckLooksThingsUp: cases of tools that roll dice pieces and work formulas
+// out run on the library of the database or the file.
+func TestCheckLooksThingsUp(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, content string) string {
+		path := filepath.Join(dir, name)
+		write(t, path, content)
+		return path
+	}
+	good := file("good.json", cast(magicTable))
+	lacking := file("lacking.json", cast(""))
+	formula := file("formula.json", `{"callboard":1,"pieces":[{"id":"f","kind":"formula","name":"Who","body":{"text":"{{args.a}} in {{table::Wild magic}}"}}`+magicTable+`,
+{"id":"who","kind":"tool","name":"Who","body":{"fields":[{"name":"a"}],"action":{"kind":"formula","piece":"f"},"cases":[
+{"name":"answers","arguments":{"a":"Ana"},"seed":"1","sceneId":"road","expect":{"contains":"Ana in S"}},
+{"name":"no scene","arguments":{"a":"Ana"},"seed":"1","expect":{"refused":"needs"}}]}}],"scenes":[{"id":"road","title":"The road"}]}`)
+	broken := file("broken.json", cast(magicTable, `,{"id":"bad","kind":"formula","name":"Bad","body":{"text":"{{setvar::a::1}}"}}`))
+	db := filepath.Join(dir, "checked.db")
+	if got := run(t, "", nil, "import", good, "--db", db); got.status != exitGood {
+		t.Fatalf("import = %+v", got)
+	}
+	rows := []struct {
+		line   string
+		status int
+		out    string
+	}{
+		{"check|" + good, 0, "1 tool, 1 case passed, 0 failed\n"},
+		{"check|--db|" + db, 0, "1 tool, 1 case passed, 0 failed\n"},
+		{"check|" + lacking, 1, "FAIL  Cast: Its dice piece was deleted for good.\n"},
+		{"check|" + lacking, 1, "FAIL  Cast: sparks: This was refused: The dice piece was deleted for good."},
+		{"check|--json|" + lacking, 1, `"lacking":[{"tool":"Cast","why":"Its dice piece was deleted for good."}]`},
+		{"check|--json|" + good, 0, `"unreadable":[],"lacking":[]`},
+		{"check|" + formula, 1, "FAIL  Who: no scene: The refusal does not hold \"needs\": \"This tool works out a formula on a scene"},
+		{"check|" + formula, 1, "1 tool, 1 case passed, 1 failed\n"},
+		{"check|" + broken, 1, "FAIL  Bad cannot be read.\n"},
+	}
+	for _, row := range rows {
+		got := run(t, "", nil, strings.Split(row.line, "|")...)
+		if got.status != row.status || !strings.Contains(got.out, row.out) {
+			t.Errorf("callboard %s = %d, %q, %q; want %d and %q", row.line, got.status, got.out, got.err, row.status, row.out)
+		}
+	}
+}
+
+// TestKindsThroughFiles: every kind goes out and comes in, with what it uses.
+func TestKindsThroughFiles(t *testing.T) {
+	dir := t.TempDir()
+	in, first, second := filepath.Join(dir, "in.json"), filepath.Join(dir, "first.db"), filepath.Join(dir, "second.db")
+	write(t, in, cast(magicTable, `,{"id":"f","kind":"formula","name":"Omen","body":{"text":"{{table::Wild magic}}"}}`))
+	if got := run(t, "", nil, "import", in, "--db", first); got.status != exitGood || !strings.Contains(got.err, "3 items: 3 the same") {
+		t.Fatalf("import = %+v", got)
+	}
+	exported := func(args ...string) string {
+		t.Helper()
+		got := run(t, "", nil, append([]string{"export", "--db"}, args...)...)
+		if got.status != exitGood {
+			t.Fatalf("export %v = %+v", args, got)
+		}
+		return got.out
+	}
+	all := exported(first)
+	if got := exported(first, "cast", "f"); got != all {
+		t.Errorf("export of what uses the table = %s; want the table too:\n%s", got, all)
+	}
+	dice := exported(first, "--kind", "dice")
+	if !strings.Contains(dice, `"name": "Wild magic"`) || strings.Contains(dice, `"kind": "tool"`) || strings.Contains(dice, `"kind": "formula"`) {
+		t.Errorf("export --kind dice = %s", dice)
+	}
+	if got := run(t, all, nil, "import", "-", "--db", second); got.status != exitGood {
+		t.Fatalf("import of the export = %+v", got)
+	}
+	if again := exported(second); again != all {
+		t.Errorf("exported again:\n%s\nwas\n%s", again, all)
+	}
+}
+
 // TestCheck runs the cases of a database and of a file: 1 when one fails.
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()

@@ -4,19 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"callboard/core/bundle"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
 )
 
-// runExport writes the pieces of a library as one file of ours.
+// runExport writes the pieces of a library as one file of ours, or its tables
+// in a form of other programs.
 func runExport(ctx context.Context, t terminal, args []string) int {
-	f := newFlags(t, "export", "export [ID…] [--db FILE] [--kind KIND] [-o FILE]")
+	f := newFlags(t, "export", "export [ID…] [--db FILE] [--kind KIND] [--format json|csv|md] [-o FILE]")
 	db := f.text("db", defaultDB, "database to export; the server may be running on it")
 	kind := f.text("kind", "", "export only pieces of this kind, such as tool")
+	format := f.text("format", "json", "json is our own file; csv and md write tables and pools for other programs")
 	out := f.text("o", "", "write to this file instead of standard output")
-	f.yes("json", "accepted for likeness with the other commands: an export always is JSON")
+	f.yes("json", "accepted for likeness with the other commands: an export is JSON without --format")
 	ids, err := f.parse(args)
 	if err != nil {
 		return f.misuse(err)
@@ -24,7 +27,14 @@ func runExport(ctx context.Context, t terminal, args []string) int {
 	if *kind != "" && !piece.Kind(*kind).Valid() {
 		return f.wrong("there is no kind %s", jsondoc.Quote(*kind))
 	}
-	data, n, err := exportFrom(ctx, *db, piece.Kind(*kind), ids)
+	sheet, ok := bundle.SheetOf(*format)
+	if !ok && *format != "json" {
+		return f.wrong("there is no format %s: give json, csv or md", jsondoc.Quote(*format))
+	}
+	if ok && *kind == "" && len(ids) == 0 {
+		*kind = string(piece.Dice)
+	}
+	data, n, err := exportFrom(ctx, *db, piece.Kind(*kind), ids, sheet)
 	if err != nil {
 		return failed(t, err)
 	}
@@ -43,7 +53,7 @@ func runExport(ctx context.Context, t terminal, args []string) int {
 }
 
 // exportFrom gives the file and how many pieces are in it.
-func exportFrom(ctx context.Context, db string, kind piece.Kind, ids []string) (data []byte, n int, err error) {
+func exportFrom(ctx context.Context, db string, kind piece.Kind, ids []string, sheet bundle.Sheet) (data []byte, n int, err error) {
 	store, err := openExisting(ctx, db)
 	if err != nil {
 		return nil, 0, err
@@ -52,6 +62,10 @@ func exportFrom(ctx context.Context, db string, kind piece.Kind, ids []string) (
 	pieces, err := store.Export(ctx, kind, ids)
 	if err != nil {
 		return nil, 0, err
+	}
+	if sheet.Word != "" {
+		pieces = slices.DeleteFunc(pieces, func(p piece.Piece) bool { return len(ids) > 0 && !slices.Contains(ids, p.ID) })
+		return sheet.Encode(pieces, len(ids) > 0)
 	}
 	data, err = bundle.Encode(bundle.File{Pieces: pieces})
 	return data, len(pieces), err

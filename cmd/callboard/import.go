@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"strings"
 
 	"callboard/core"
 	"callboard/core/bundle"
@@ -27,13 +28,13 @@ func runImport(ctx context.Context, t terminal, args []string) int {
 		return f.misuse(err)
 	}
 	if len(rest) != 1 {
-		return f.wrong("give one file: a Callboard file or a list of tool definitions")
+		return f.wrong("give one file: a Callboard file, a list of tool definitions, or a table")
 	}
 	data, err := readFile(t, rest[0])
 	if err != nil {
 		return failed(t, err)
 	}
-	plan, err := bundle.Read(data)
+	plan, err := bundle.ReadNamed(strings.TrimPrefix(rest[0], "-"), data)
 	if err != nil {
 		return failed(t, err)
 	}

@@ -55,6 +55,50 @@ func TestImportExport(t *testing.T) {
 	}
 }
 
+// TestImportTables takes a table in by its file's name and out as CSV and
+// Markdown, which come in again as what is there.
+func TestImportTables(t *testing.T) {
+	dir := t.TempDir()
+	db, file := filepath.Join(dir, "a.db"), filepath.Join(dir, "wild-magic.txt")
+	if err := os.WriteFile(file, []byte("01-50 Sparks\n51-90 Smoke\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := run(t, "", nil, "import", file, "--db", db)
+	if got.status != 0 || !strings.HasPrefix(got.out, "same     Wild magic (2 rows by 1d90)\n") || got.err != "1 item: 1 the same, 0 in part, 0 refused.\n" {
+		t.Errorf("import of a list = %+v; want one table by its file's name", got)
+	}
+	for _, format := range []string{"csv", "md"} {
+		out := filepath.Join(dir, "out."+format)
+		if got := run(t, "", nil, "export", "--format", format, "-o", out, "--db", db); got.status != 0 || !strings.Contains(got.err, "Wrote 1 piece") {
+			t.Errorf("export --format %s = %+v; want one piece written", format, got)
+		}
+		if got := run(t, "", nil, "import", out, "--db", db); got.status != 0 || !strings.Contains(got.err, "The library had 1 already") {
+			t.Errorf("import of the %s = %+v; want it skipped", format, got)
+		}
+	}
+	if got := run(t, "", nil, "export", "--format", "xls", "--db", db); got.status != 2 || !strings.Contains(got.err, "there is no format") {
+		t.Errorf("export --format xls = %+v; want misuse", got)
+	}
+}
+
+// A file of one definition past a ceiling is told as that, not as a file of
+// another kind.
+func TestImportPastACeiling(t *testing.T) {
+	dir := t.TempDir()
+	db, file := filepath.Join(dir, "a.db"), filepath.Join(dir, "tool.json")
+	large := `{"type":"function","function":{"name":"narrate","description":"` + strings.Repeat("x", 2<<20) + `","parameters":{}}}`
+	if err := os.WriteFile(file, []byte(large), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := run(t, "", nil, "import", file, "--db", db)
+	if got.status != 1 || got.err != "1 item: 0 the same, 0 in part, 1 refused.\n" {
+		t.Errorf("import = %d, %q; want 1 and one refused", got.status, got.err)
+	}
+	if !strings.HasPrefix(got.out, "refused  narrate\n         It is larger than 1 MiB (it has 2097") {
+		t.Errorf("import printed %q; want the ceiling and the name of the item", got.out)
+	}
+}
+
 func TestImportExportMisuse(t *testing.T) {
 	dir := t.TempDir()
 	db := filepath.Join(dir, "a.db")

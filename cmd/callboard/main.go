@@ -49,7 +49,7 @@ func commands() []command {
 		{"serve", "run the web app (what callboard does without a command)", runServe},
 		{"roll", "roll dice: callboard roll \"4d6kh3+2\" --seed 7", runRoll},
 		{"tokens", "count the tokens of a text, of each line, or of a tools array", runTokens},
-		{"import", "read tools from a file into the library", runImport},
+		{"import", "read tools and tables from a file into the library", runImport},
 		{"export", "write the library, or a part of it, to a file", runExport},
 		{"check", "run every tool's saved cases; exit 1 when one fails", runCheck},
 		{"backup", "copy the database while the server runs", runBackup},

@@ -20,6 +20,9 @@
 // Anthropic and MCP write them: an array, one JSON object a line, an object
 // with "tools", or one definition alone.
 //
+// Tables, grammars and lists, which become dice pieces: package tables says
+// which.
+//
 // # What becomes of an item
 //
 // Read decides for each item, without the library, one of three: it says the
@@ -38,6 +41,7 @@ import (
 	"callboard/core/piece"
 	"callboard/core/scene"
 	"callboard/core/schema"
+	"callboard/core/tables"
 )
 
 // Version is the version of our own file that Encode writes and Read reads.
@@ -57,6 +61,12 @@ const (
 	OpenAI    Format = "openai"
 	Anthropic Format = "anthropic"
 	MCP       Format = "mcp"
+	Foundry   Format = Format(tables.FoundryTable)
+	CSV       Format = Format(tables.CSV)
+	Markdown  Format = Format(tables.Markdown)
+	List      Format = Format(tables.List)
+	Random    Format = Format(tables.Random)
+	Tracery   Format = Format(tables.Tracery)
 )
 
 // Fate is what becomes of an item.
@@ -81,6 +91,7 @@ type Item struct {
 	Name  string // its name or title; of one that was refused as far as it could be read
 	Fate  Fate
 	Notes []string // with Partly what differs, with Refused why; finished sentences
+	About string   // what it is in a few words, such as "12 rows by 1d100"; empty where the name says enough
 
 	ID      string        // the identifier the file gives it; empty when it gives none
 	Kind    piece.Kind    // of a piece

@@ -3,7 +3,9 @@ package bundle
 import (
 	"testing"
 
+	"callboard/core/dicepiece"
 	"callboard/core/jsondoc"
+	"callboard/core/piece"
 	"callboard/core/tool"
 )
 
@@ -16,6 +18,10 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("{\"name\":\"a\",\"parameters\":{}}\n{\"name\":\"b\",\"input_schema\":{}}"))
 	f.Add([]byte(`[[[[[[[[`))
 	f.Add([]byte(`{"callboard":1,"pieces":[{"kind":"tool","name":"\ud800"}]}`))
+	f.Add([]byte(`[{"_id":"a","name":"T","formula":"1d4","results":[{"text":"[[1d6]]","range":[1,4]}]},{"results":[{"type":1,"documentId":"a","documentCollection":"RollTable","range":[1,1]}]}]`))
+	f.Add([]byte(`{"origin":["#a.s#"],"a":["x"]}`))
+	f.Add([]byte("d4,text\n1-3,a\n4,b"))
+	f.Add([]byte("# A\n- x\n- 2x y"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		plan, err := Read(data)
 		if err != nil {
@@ -44,6 +50,12 @@ func checkItem(t *testing.T, format Format, item Item) {
 	case (item.Fate == Same) != (len(item.Notes) == 0):
 		t.Fatalf("%s is %s with notes %q", item.Path, item.Fate, item.Notes)
 	case item.Fate == Refused || item.Scene != nil:
+		return
+	}
+	if item.Kind == piece.Dice {
+		if _, problems := dicepiece.DecodeBody(item.Content.Body, dicepiece.Saved); problems != nil {
+			t.Fatalf("%s has problems: %v", item.Path, problems)
+		}
 		return
 	}
 	made, err := tool.OfPiece(item.Content)

@@ -5,9 +5,9 @@ import (
 
 	"callboard/core"
 	"callboard/core/jsondoc"
+	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/scene"
-	"callboard/core/tool"
 )
 
 // fileKind is what "kind" says of a library's file; other kinds of files may
@@ -28,12 +28,9 @@ func readOwn(text string, list []member) (Plan, error) {
 		if text[part.start] != '[' {
 			return Plan{}, core.Refuse([]core.Problem{{Path: name, Message: "This must be a list."}})
 		}
-		parts, err := items(text, part)
+		parts, err := items(text, part, name, len(plan.Items))
 		if err != nil {
 			return Plan{}, err
-		}
-		if len(plan.Items)+len(parts) > maxItems {
-			return Plan{}, tooMany()
 		}
 		for i, part := range parts {
 			item, err := readOwnItem(text, part, jsondoc.IndexPath(name, i), name == "scenes")
@@ -99,11 +96,18 @@ func checkHead(text string, list []member) error {
 // item, with paths that start at the file.
 func readOwnItem(text string, part span, path string, isScene bool) (Item, error) {
 	if part.end-part.start > maxItemBytes {
-		item := refusedItem("", path+": "+tooLargeItem())
+		name, _ := glance(text, part)
+		item := refusedItem(name, path+": "+tooLargeItem(part))
 		item.Path = path
 		return item, nil
 	}
 	v, err := parse(text, part)
+	if tooDeep(err) {
+		name, _ := glance(text, part)
+		item := refusedItem(name, path+": "+tooDeepItem())
+		item.Path = path
+		return item, nil
+	}
 	if err != nil {
 		return Item{}, err
 	}
@@ -154,22 +158,19 @@ func decodePiece(v jsondoc.Value) (Item, []core.Problem) {
 	o.Text("createdAt", 64, "")
 	o.Text("updatedAt", 64, "")
 	o.Done()
+	info, known := kind.Of(item.Kind)
 	switch {
-	case !o.Has("kind"):
+	case !o.Has("kind") || known:
 	case !item.Kind.Valid():
 		d.Refuse("kind", "There is no kind of piece %s.", jsondoc.Quote(string(item.Kind)))
-	case item.Kind != piece.Tool:
+	default:
 		d.Refuse("kind", "This Callboard has no pieces of kind %s yet, so it cannot take this one.", item.Kind)
 	}
 	problems := d.Problems()
-	if hasBody && item.Kind == piece.Tool {
-		t := tool.Tool{Name: item.Name, Tags: tags}
-		var more []core.Problem
-		if t.Body, more = tool.DecodeBodyValue(body, tool.Draft); more == nil && problems == nil {
-			more = tool.Problems(t)
-		}
+	if hasBody && known {
+		content, more := info.Decode(item.Name, tags, body)
 		problems = append(problems, more...)
-		item.Content = t.Content()
+		item.Content = content
 	}
 	return item, problems
 }

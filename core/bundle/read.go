@@ -20,16 +20,25 @@ const maxNotes = 40
 // used and says why in one sentence: core.Malformed when it is not JSON,
 // core.TooLarge, or core.Invalid when it is JSON of another kind. What is
 // wrong with one item is told in the item.
-func Read(data []byte) (Plan, error) {
+func Read(data []byte) (Plan, error) { return ReadNamed("", data) }
+
+// ReadNamed is Read for a file with a name, after which a list is called that
+// does not name itself.
+func ReadNamed(name string, data []byte) (Plan, error) {
 	if len(data) > core.MaxImportBytes {
 		return Plan{}, core.Errorf(core.TooLarge, "The file is larger than %s. Split it into several files.", jsondoc.Bytes(core.MaxImportBytes))
 	}
 	text := strings.TrimPrefix(string(data), "\uFEFF")
 	if strings.TrimSpace(text) == "" {
-		return Plan{}, core.Errorf(core.Invalid, "The file is empty. Choose a Callboard file or a list of tool definitions.")
+		return Plan{}, core.Errorf(core.Invalid, "The file is empty. Choose a Callboard file, tool definitions or a table.")
 	}
 	if !utf8.ValidString(text) {
 		return Plan{}, core.Errorf(core.Malformed, "The file is not UTF-8 text, so it is not JSON. Choose a JSON file, or save it again as UTF-8.")
+	}
+	if c := strings.TrimSpace(text); c[0] != '[' && (c[0] != '{' || strings.HasPrefix(c, "{{")) {
+		if plan, ok, err := readText(text, name); ok {
+			return plan, err
+		}
 	}
 	parts, err := values(text)
 	if err != nil {
@@ -39,9 +48,12 @@ func Read(data []byte) (Plan, error) {
 	case len(parts) > 1:
 		return readLines(text, parts)
 	case first == '[':
-		list, err := items(text, parts[0])
+		list, err := items(text, parts[0], "", 0)
 		if err != nil {
 			return Plan{}, err
+		}
+		if plan, ok, err := readForeignList(text, parts[0], list, name); ok || err != nil {
+			return plan, err
 		}
 		return readDefinitions(text, list, func(i int) string { return jsondoc.IndexPath("", i) })
 	case first == '{':
@@ -52,8 +64,8 @@ func Read(data []byte) (Plan, error) {
 
 // unknown is the one sentence for JSON of another kind.
 func unknown() error {
-	return core.Errorf(core.Invalid, "This is neither a Callboard file nor a list of tool definitions. "+
-		"Callboard reads the files it exports, and tool definitions in the shape of OpenAI, Anthropic or MCP.")
+	return core.Errorf(core.Invalid, "This is neither a Callboard file nor a list of tool definitions nor a table. "+
+		"Callboard reads the files it exports, tool definitions in the shape of OpenAI, Anthropic or MCP, and tables of Foundry, Tracery, CSV, Markdown or plain lists.")
 }
 
 // readLines reads definitions that follow each other, one JSON object a line.
@@ -86,12 +98,15 @@ func readObject(text string, part span) (Plan, error) {
 	}
 	for _, m := range list {
 		if m.name == "tools" && text[m.value.start] == '[' {
-			parts, err := items(text, m.value)
+			parts, err := items(text, m.value, "tools", 0)
 			if err != nil {
 				return Plan{}, err
 			}
 			return readDefinitions(text, parts, func(i int) string { return jsondoc.IndexPath("tools", i) })
 		}
+	}
+	if plan, ok, err := readForeignObject(text, part, list); ok || err != nil {
+		return plan, err
 	}
 	return readDefinitions(text, []span{part}, func(int) string { return "" })
 }
@@ -101,6 +116,9 @@ func readObject(text string, part span) (Plan, error) {
 func readDefinitions(text string, parts []span, path func(int) string) (Plan, error) {
 	if len(parts) == 0 {
 		return Plan{}, core.Errorf(core.Invalid, "The list is empty: there is nothing to import.")
+	}
+	if plan, ok, err := readTables(text, parts, path); ok || err != nil {
+		return plan, err
 	}
 	plan := Plan{Format: OpenAI, Items: make([]Item, 0, len(parts))}
 	known := false
@@ -122,12 +140,18 @@ func readDefinitions(text string, parts []span, path func(int) string) (Plan, er
 	return plan, nil
 }
 
-// readDefinition reads one definition. ok says whether it is one at all.
+// readDefinition reads one definition. ok says whether it is one at all: one past
+// a ceiling that cannot be read is, where it looks like one.
 func readDefinition(text string, part span) (item Item, format Format, ok bool, err error) {
 	if part.end-part.start > maxItemBytes {
-		return refusedItem("", tooLargeItem()), "", false, nil
+		name, format := glance(text, part)
+		return refusedItem(name, tooLargeItem(part)), format, format != "", nil
 	}
 	v, err := parse(text, part)
+	if tooDeep(err) {
+		name, format := glance(text, part)
+		return refusedItem(name, tooDeepItem()), format, format != "", nil
+	}
 	if err != nil {
 		return Item{}, "", false, err
 	}
@@ -138,10 +162,6 @@ func readDefinition(text string, part span) (item Item, format Format, ok bool, 
 	item = convert(shape)
 	item.foreign = shape.definition()
 	return item, shape.format, true, nil
-}
-
-func tooLargeItem() string {
-	return "It is larger than " + jsondoc.Bytes(core.MaxBodyBytes) + ", which is more than one tool may be."
 }
 
 // notDefinition says what stands where a definition is expected.

@@ -33,6 +33,7 @@ type Imported struct {
 	Name  string   `json:"name"`
 	As    Fate     `json:"as"` // same or partly
 	Notes []string `json:"notes"`
+	About string   `json:"about,omitempty"` // of a table: how many rows, and how they come up
 }
 
 // Skipped is an item the library had.
@@ -76,7 +77,7 @@ func (o Outcome) Report() Report {
 			if notes == nil {
 				notes = []string{}
 			}
-			r.Imported = append(r.Imported, Imported{item.MadeID, item.KindWord(), item.Name, item.Fate, notes})
+			r.Imported = append(r.Imported, Imported{item.MadeID, item.KindWord(), item.Name, item.Fate, notes, item.About})
 		}
 	}
 	return r
@@ -112,7 +113,11 @@ func (r Report) WriteText(w io.Writer) error {
 		}
 	}
 	for _, i := range r.Imported {
-		line(string(i.As), i.Name, i.Notes)
+		name := i.Name
+		if i.About != "" {
+			name += " (" + i.About + ")"
+		}
+		line(string(i.As), name, i.Notes)
 	}
 	for _, s := range r.Skipped {
 		line("skipped", s.Name, []string{s.Why})

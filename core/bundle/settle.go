@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"callboard/core"
+	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/scene"
 )
@@ -18,6 +19,8 @@ type Have interface {
 	Piece(id string) (p piece.Piece, ok bool, err error)
 	// Like gives the identifier of a live piece with the kind, name and body.
 	Like(kind piece.Kind, name string, body []byte) (id string, ok bool, err error)
+	// Named says whether a live dice piece has the name, in whatever case.
+	Named(name string) (bool, error)
 	// Scene gives the scene with the identifier, in the trash too.
 	Scene(id string) (s scene.Scene, ok bool, err error)
 }
@@ -54,9 +57,10 @@ type Outcome struct {
 // settings. An identifier in use by something else gives a new one; where the
 // other one is alive and of the same kind, the import is a renamed copy.
 func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
-	s := settler{have: have, newID: newID, ids: map[string]string{}, made: map[string]string{}}
-	out := Outcome{Format: p.Format, Items: make([]Settled, 0, len(p.Items))}
-	for _, item := range p.Items {
+	s := settler{have: have, newID: newID, ids: map[string]string{}, given: map[string]piece.Kind{}, named: map[string]bool{}, made: map[string]string{}}
+	out := Outcome{Format: p.Format, Items: make([]Settled, len(p.Items))}
+	for _, i := range usedFirst(p.Items) {
+		item := p.Items[i]
 		item.Notes = slices.Clone(item.Notes)
 		settle := s.piece
 		if item.Scene != nil {
@@ -66,7 +70,12 @@ func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
 		if err != nil {
 			return Outcome{}, err
 		}
-		out.Items = append(out.Items, settled)
+		out.Items[i] = settled
+	}
+	for i := range out.Items { // once more: pieces may use one another in a circle
+		if err := s.uses(&out.Items[i], p.Items[i].Content); err != nil {
+			return Outcome{}, err
+		}
 	}
 	return out, nil
 }
@@ -74,8 +83,10 @@ func Settle(p Plan, have Have, newID func() string) (Outcome, error) {
 type settler struct {
 	have  Have
 	newID func() string
-	ids   map[string]string // identifier in the file → in the library
-	made  map[string]string // what this import makes, by kind, name and body → identifier
+	ids   map[string]string     // identifier in the file → in the library
+	given map[string]piece.Kind // identifiers that pieces of the file have in the library
+	named map[string]bool       // names that dice pieces of the file have in the library, folded
+	made  map[string]string     // what this import makes, by kind, name and body → identifier
 }
 
 // likeness is one key for kind, name and body.
@@ -87,6 +98,9 @@ func (s *settler) piece(item Item) (Settled, error) {
 	if item.Fate == Refused {
 		return Settled{Item: item, State: Out}, nil
 	}
+	// With the ids that the pieces it uses have here: only so can it be the same
+	// as one that the library has.
+	item.Content = kind.Repoint(item.Kind, item.Content, s.ids)
 	id, ok, err := s.like(item)
 	if err != nil {
 		return Settled{}, err
@@ -99,6 +113,10 @@ func (s *settler) piece(item Item) (Settled, error) {
 	}
 	if out.State != Had {
 		s.made[likeness(out.Kind, out.Content.Name, out.Content.Body)] = out.MadeID
+	}
+	s.given[out.MadeID] = out.Kind
+	if out.Kind == piece.Dice {
+		s.named[foldName(out.Content.Name)] = true
 	}
 	if item.ID != "" {
 		s.ids[item.ID] = out.MadeID

@@ -40,6 +40,15 @@ func (s *shelf) Like(kind piece.Kind, name string, body []byte) (string, bool, e
 	return "", false, nil
 }
 
+func (s *shelf) Named(name string) (bool, error) {
+	for _, p := range s.pieces {
+		if p.Kind == piece.Dice && strings.EqualFold(p.Name, name) && p.DeletedAt.IsZero() {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
 func (s *shelf) Scene(id string) (scene.Scene, bool, error) {
 	for _, v := range s.scenes {
 		if v.ID == id {

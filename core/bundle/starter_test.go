@@ -1,12 +1,18 @@
 package bundle
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"callboard/core/dicepiece"
+	"callboard/core/jsondoc"
+	"callboard/core/piece"
+	"callboard/core/scene"
+	lib "callboard/core/shelf"
 	"callboard/core/tool"
 )
 
@@ -57,7 +63,13 @@ func TestStarterTools(t *testing.T) {
 	known := strings.Fields(string(icons))
 	kinds, names := map[tool.ActionKind]int{}, map[string]string{}
 	cases := 0
+	library := starterLibrary(t)
+	tools := 0
 	for _, p := range s.pieces {
+		if p.Kind != piece.Tool {
+			continue
+		}
+		tools++
 		made, err := tool.OfPiece(p.Content)
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
@@ -79,7 +91,7 @@ func TestStarterTools(t *testing.T) {
 				t.Errorf("%s: the field %s says nothing", p.Name, f.Name)
 			}
 		}
-		for _, r := range tool.RunCases(t.Context(), made) {
+		for _, r := range tool.RunCases(t.Context(), made, tool.Env{Library: library}) {
 			cases++
 			if !r.Pass {
 				t.Errorf("%s, case %q: %s", p.Name, r.Name, r.Why)
@@ -91,8 +103,67 @@ func TestStarterTools(t *testing.T) {
 			t.Errorf("no starter tool shows the action %s", info.Kind)
 		}
 	}
-	if cases < len(s.pieces) {
-		t.Errorf("%d cases of %d tools; want one each", cases, len(s.pieces))
+	if cases < tools {
+		t.Errorf("%d cases of %d tools; want one each", cases, tools)
+	}
+}
+
+// starterLibrary is the starter library as tools look things up in it.
+func starterLibrary(t *testing.T) *lib.Shelf {
+	t.Helper()
+	plan, err := Starter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := lib.New(lib.Options{})
+	var c lib.Commit
+	for i, item := range plan.Items {
+		if item.Scene != nil {
+			c.Scenes = append(c.Scenes, scene.Scene{ID: item.ID, Version: 1, Settings: *item.Scene})
+			continue
+		}
+		c.Pieces = append(c.Pieces, piece.Piece{ID: item.ID, Seq: int64(i + 1), Kind: item.Kind, Version: 1, Content: item.Content})
+	}
+	s.Apply(c)
+	return s
+}
+
+// Every starter dice piece rolls from many seeds, and every kind is there; every
+// formula answers on the sample scene.
+func TestStarterDiceAndFormulas(t *testing.T) {
+	library, kinds, formulas := starterLibrary(t), map[dicepiece.Kind]int{}, 0
+	for _, id := range library.IDs() {
+		e, _ := library.Entry(id)
+		switch e.Kind {
+		case piece.Dice:
+			p, err := library.DicePiece(id)
+			if err != nil {
+				t.Fatalf("%s: %v", e.Name, err)
+			}
+			kinds[p.Body.Kind]++
+			for seed := range 50 {
+				if out := dicepiece.Run(p, dicepiece.Env{Seed: fmt.Sprint(seed), Library: library}); out.Refused || out.Text == "" {
+					t.Fatalf("%s, seed %d: %q", e.Name, seed, out.Text)
+				}
+			}
+		case piece.Formula:
+			formulas++
+			f, err := library.Formula(id)
+			if err != nil {
+				t.Fatalf("%s: %v", e.Name, err)
+			}
+			sample := scene.Sample()
+			args := tool.Arguments{Object: jsondoc.OfObject(jsondoc.Member{Name: "people", Value: jsondoc.OfInt(2)})}
+			if a := f.Answer(args, tool.Env{Seed: "1", Library: library, Sample: &sample}); a.Refused || a.Text == "" {
+				t.Errorf("%s: %q, refused %v", e.Name, a.Text, a.Refused)
+			}
+		}
+	}
+	if kinds[dicepiece.Roll] == 0 || kinds[dicepiece.Table] == 0 || kinds[dicepiece.Pool] == 0 || len(kinds) != 3 || kinds[dicepiece.Roll]+kinds[dicepiece.Table]+kinds[dicepiece.Pool] < 6 {
+		t.Errorf("the dice pieces are %v; want 6 of all three kinds", kinds)
+	}
+	if formulas < 4 {
+		t.Errorf("%d formulas; want 4", formulas)
 	}
 }
 

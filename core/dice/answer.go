@@ -29,6 +29,17 @@ func (p *Part) appendAnswer(b []byte) []byte {
 	b = append(b, "Rolled "...)
 	b = appendExpr(b, e, looseSum)
 	b = append(b, ": "...)
+	return p.appendShown(b, e, counted)
+}
+
+// Shown is the answer without the words in front: what the dice showed, what
+// was added and the total, "[14] +3 = 17".
+func (p *Part) Shown() string {
+	e, counted := p.read()
+	return string(p.appendShown(nil, e, counted))
+}
+
+func (p *Part) appendShown(b []byte, e expr, counted bool) []byte {
 	n := 0
 	for i := range p.Rolls {
 		n += len(p.Rolls[i].DieList)

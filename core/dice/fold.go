@@ -119,7 +119,3 @@ func (f *folded) original(lo, hi int) string {
 func (f *folded) runeAt(i int) int {
 	return utf8.RuneCountInString(f.text[:f.origin(i)])
 }
-
-// Plain is text as dice are read from it: small letters, plain ASCII signs for
-// the many ways to write a dash, a comparison or a digit, nothing invisible.
-func Plain(text string) string { return fold(text).src }

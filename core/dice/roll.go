@@ -198,3 +198,6 @@ func (g *group) drop(items []GroupItem) {
 		items[at].Dropped = i < low || i >= len(order)-high
 	}
 }
+
+// Len is how many rolls the text holds: 1 to MaxRolls.
+func (r *Roll) Len() int { return len(r.items) }

@@ -1,142 +1,200 @@
-// Package dicepiece is the dice piece: a roll, a table or a pool that the
-// library keeps. It decodes and checks their bodies, reads the labels of rows,
-// works out the chance of each row, and runs a piece from a seed, with the
-// pieces its rows go on to.
-//
-//	body, problems := dicepiece.DecodeBody(data, dicepiece.Saved)
-//	answer := dicepiece.Run(dicepiece.Piece{Name: "Wild magic", Body: body}, dicepiece.Env{Seed: seed})
-//	answer.Text // Wild magic (rolled 2 of 3): Sparks
 package dicepiece
 
 import (
+	"strconv"
+	"strings"
+
 	"callboard/core/piece"
 )
 
-// Kind is what a dice piece does.
+// Kind is what a dice piece is.
 type Kind string
 
-// The kinds of dice pieces.
+// The kinds. Spec 02, section 2.1.
 const (
-	KindRoll  Kind = "roll"  // rolls dice
-	KindTable Kind = "table" // picks a row, by weight or by dice
-	KindPool  Kind = "pool"  // draws cards, each of which is then gone
+	Roll  Kind = "roll"
+	Table Kind = "table"
+	Pool  Kind = "pool"
 )
 
-// Kinds lists the kinds in the order a person picks them.
-var Kinds = [...]Kind{KindRoll, KindTable, KindPool}
+// Kinds lists them in the order the editor offers them.
+var Kinds = [...]Kind{Roll, Table, Pool}
 
 // Valid says whether k is one of the kinds.
-func (k Kind) Valid() bool { return k == KindRoll || k == KindTable || k == KindPool }
+func (k Kind) Valid() bool { return k == Roll || k == Table || k == Pool }
 
-// By is how a table picks its rows.
+// By is how a table finds its row.
 type By string
 
-// The ways a table picks its rows.
+// The ways.
 const (
-	ByWeight By = "weight"
-	ByDice   By = "dice"
+	Weight By = "weight"
+	Dice   By = "dice"
 )
 
-// Order is how a pool tells what was drawn.
+// Order is how drawn rows are told.
 type Order string
 
-// The orders of a pool's answer. Sorted is the order of the pool's rows.
+// The orders.
 const (
-	Drawn  Order = "drawn"
-	Sorted Order = "sorted"
+	Drawn  Order = "drawn"  // as they were drawn
+	Sorted Order = "sorted" // as the rows stand in the pool
 )
 
-// Body is what a piece of kind dice holds, in the member order of spec 08. Only
-// the part of its Kind counts; the others are never stored.
-type Body struct {
-	Description string
-	Kind        Kind
-	Roll        Roll
-	Table       Table
-	Pool        Pool
-}
-
-// Roll is one roll of dice.
-type Roll struct {
-	Dice string
-}
-
-// Table picks one of its rows, Rolls times.
-type Table struct {
-	By      By
-	Dice    string // what a table by dice rolls; kept, and not read, by weight
-	Rows    []Row
-	Rolls   int
-	Repeats bool // one use may pick a row twice
-}
-
-// Row is one row of a table.
-type Row struct {
-	Text   string // a formula
-	Weight int    // its share of a table by weight
-	Range  string // the totals of a table by dice: "7", "01-05", "17+"; see ParseLabel
-	Then   []string
-}
-
-// Pool draws from its cards.
-type Pool struct {
-	Rows           []Card
-	Draw           int
-	Order          Order
-	OnceAcrossTurn bool // one shuffle for the whole turn, which each call goes on with
-}
-
-// Card is one row of a pool.
-type Card struct {
-	Text   string // a formula
-	Copies int
-	Then   []string // ids of the dice pieces that are rolled after it; "" is not picked yet
-}
-
-// Mode says how strict a decode is.
-type Mode = piece.Mode
-
-// A Saved body may be stored; a Draft is what the editor holds.
-const (
-	Saved = piece.Saved
-	Draft = piece.Draft
-)
-
-// Dice is a named body: what a piece of kind dice holds.
-type Dice struct {
+// Piece is a dice piece.
+type Piece struct {
+	ID   string // empty for one that is not stored
 	Name string
 	Tags []string
 	Body Body
 }
 
-// New is the blank piece that "New dice" saves.
-func New() Dice {
-	return Dice{Name: "New dice", Body: Body{Kind: KindRoll, Roll: Roll{Dice: "1d20"}}}
+// Body is what its author edits of a dice piece besides name and tags. Only the
+// part of its kind counts, and only that is stored.
+type Body struct {
+	Description string
+	Kind        Kind
+	Roll        RollPart
+	Table       TablePart
+	Pool        PoolPart
 }
 
-// Blank is an empty body of a kind, with the defaults of what is left out.
-func Blank(kind Kind) Body {
-	b := Body{Kind: kind}
-	switch kind {
-	case KindTable:
-		b.Table = Table{By: ByWeight, Rolls: 1, Repeats: true}
-	case KindPool:
-		b.Pool = Pool{Draw: 1, Order: Drawn}
+// RollPart is what a roll rolls.
+type RollPart struct{ Dice string }
+
+// TablePart is a table.
+type TablePart struct {
+	By      By
+	Dice    string // with By Dice: one roll
+	Rows    []Row
+	Rolls   int  // rows given by one call
+	Repeats bool // one call may give a row twice
+}
+
+// PoolPart is a pool.
+type PoolPart struct {
+	Rows           []Row
+	Draw           int // rows drawn by one call
+	Order          Order
+	OnceAcrossTurn bool // a turn's calls go on in one shuffle
+}
+
+// Row is one row of a table or a pool.
+type Row struct {
+	Text   string   // a formula's template
+	Weight int      // of a table by weight: its tickets
+	Range  string   // of a table by dice: the label that says its totals
+	Copies int      // of a pool
+	Then   []string // ids of the dice pieces rolled behind it; empty means not picked
+}
+
+// Rows are the rows of the kind that the body is; none for a roll.
+func (b Body) Rows() []Row {
+	switch b.Kind {
+	case Table:
+		return b.Table.Rows
+	case Pool:
+		return b.Pool.Rows
 	}
-	return b
+	return nil
 }
 
-// OfPiece decodes a stored piece; an error means the piece is unreadable, and
-// so is whatever rolls it.
-func OfPiece(p piece.Content) (Dice, error) {
-	body, problems := DecodeBody(p.Body, Saved)
+// New is a blank dice piece as the Library makes it: one roll that can be saved.
+func New() Piece {
+	b := blank()
+	b.Roll.Dice = "1d20"
+	return Piece{Name: "New dice piece", Body: b}
+}
+
+// blank is a body with nothing in it and the defaults of spec 08.
+func blank() Body {
+	return Body{
+		Kind:  Roll,
+		Table: TablePart{By: Weight, Rolls: 1, Repeats: true},
+		Pool:  PoolPart{Draw: 1, Order: Drawn},
+	}
+}
+
+// OfPiece reads a stored dice piece. The error is a core.Error with the
+// problems of a body that is not one we can read.
+func OfPiece(c piece.Content) (Piece, error) {
+	body, problems := DecodeBody(c.Body, Draft)
 	if len(problems) > 0 {
-		return Dice{}, piece.Unreadable("dice piece", "dicepiece.OfPiece", problems)
+		return Piece{Name: c.Name, Tags: c.Tags}, refuse(problems)
 	}
-	return Dice{Name: p.Name, Tags: p.Tags, Body: body}, nil
+	return Piece{Name: c.Name, Tags: c.Tags, Body: body}, nil
 }
 
-// Content is the dice piece as a piece's content.
-func (d Dice) Content() piece.Content {
-	return piece.Content{Name: d.Name, Tags: d.Tags, Body: d.Body.AppendJSON(nil)}
+// Content is the piece as the library keeps it.
+func (p Piece) Content() piece.Content {
+	return piece.Content{Name: p.Name, Tags: p.Tags, Body: p.Body.AppendJSON(nil)}
+}
+
+// Uses are the ids of the dice pieces that the rows lead to, each once.
+func (b Body) Uses() []string {
+	var out []string
+	seen := map[string]bool{"": true}
+	for _, r := range b.Rows() {
+		for _, id := range r.Then {
+			if !seen[id] {
+				seen[id] = true
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}
+
+// Texts are the templates of the rows, for what they read and name.
+func (b Body) Texts() []string {
+	var out []string
+	for _, r := range b.Rows() {
+		if strings.Contains(r.Text, "{{") {
+			out = append(out, r.Text)
+		}
+	}
+	return out
+}
+
+// Summary is one line of what the piece is: "rolls 8d6", "table of 12 by 2d6",
+// "pool of 22, draws 3".
+func (b Body) Summary() string {
+	switch b.Kind {
+	case Table:
+		s := "table of " + strconv.Itoa(len(b.Table.Rows))
+		if b.Table.By == Dice && b.Table.Dice != "" {
+			s += " by " + shorten(b.Table.Dice)
+		}
+		if b.Table.Rolls > 1 {
+			s += ", rolled " + strconv.Itoa(b.Table.Rolls) + " times"
+		}
+		return s
+	case Pool:
+		return "pool of " + strconv.Itoa(b.Pool.copies()) + ", draws " + strconv.Itoa(b.Pool.Draw)
+	}
+	if b.Roll.Dice == "" {
+		return "rolls nothing yet"
+	}
+	return "rolls " + shorten(b.Roll.Dice)
+}
+
+// shorten keeps dice to what fits into a line.
+func shorten(text string) string {
+	const most = 40
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// Icon is the icon of a kind, by its name among ours.
+func (k Kind) Icon() string {
+	switch k {
+	case Table:
+		return "table-2"
+	case Pool:
+		return "layers"
+	}
+	return "dices"
 }

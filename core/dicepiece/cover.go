@@ -1,291 +1,238 @@
 package dicepiece
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
 	"callboard/core/dice"
 )
 
-// totals are what one roll of a table's dice can come to.
-type totals struct {
-	roll string // the dice in their one spelling
-	odds *dice.Odds
-	// bounds are exact. Past the ends of the curve, up to them, any total counts
-	// as one that can come up: extra dice go on, ever less likely.
-	bounds dice.Bounds
+// cover is a table by dice laid over the totals of its dice.
+type cover struct {
+	odds   dice.Odds
+	labels []Label  // by row; nil where the label cannot be read
+	faults []string // by row; why not, empty where it can
 }
 
-func totalsOf(roll *dice.Roll) totals {
-	t := totals{roll: roll.Canonical(), odds: &roll.Odds()[0], bounds: roll.Bounds()[0]}
-	if !t.odds.Open && !t.odds.Estimated {
-		t.bounds = dice.Bounds{Low: t.odds.Low, High: t.odds.High}
+// coverOf reads the labels of a table by dice. refusal is why its dice cannot
+// be rolled, as a finished sentence; then there is no cover.
+func coverOf(t TablePart) (c *cover, refusal string) {
+	roll, refusal := oneRoll(t.Dice)
+	if refusal != "" {
+		return nil, refusal
 	}
-	return t
+	c = &cover{odds: roll.Odds()[0], labels: make([]Label, len(t.Rows)), faults: make([]string, len(t.Rows))}
+	for i, r := range t.Rows {
+		c.labels[i], c.faults[i] = ParseLabel(r.Range, c.odds.High)
+	}
+	return c, ""
 }
 
-// possible gives what can come up from from to to, as spans with nothing but
-// impossible totals between them; at most most of them.
-func (t totals) possible(from, to int64, most int) []Span {
-	from, to = max(from, t.bounds.Low), min(to, t.bounds.High)
+// oneRoll reads dice that must be one roll.
+func oneRoll(text string) (roll *dice.Roll, refusal string) {
+	roll, bad := dice.Parse(text)
+	if bad != nil {
+		return nil, bad.Message
+	}
+	if roll.Len() > 1 {
+		return nil, "Write one roll: " + roll.Canonical() + " is several."
+	}
+	return roll, ""
+}
+
+// placed is one span of one row.
+type placed struct {
+	Span
+	row int
+}
+
+// spans are those of all rows, the lowest first.
+func (c *cover) spans() []placed {
+	var all []placed
+	for row, label := range c.labels {
+		for _, s := range label {
+			all = append(all, placed{s, row})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.From, b.From) })
+	return all
+}
+
+// possible says whether any total within the span can come up. Of an estimated
+// curve nothing is known but its ends.
+func (c *cover) possible(s Span) bool {
+	from, to := max(s.From, c.odds.Low), s.To
+	if !c.odds.Open {
+		to = min(to, c.odds.High)
+	}
 	if from > to {
-		return nil
+		return false
 	}
-	if t.odds.Estimated {
-		return []Span{{from, to}}
-	}
-	var out []Span
-	add := func(a, b int64) bool {
-		if a > b {
-			return true
-		}
-		if n := len(out); n > 0 && out[n-1].To+1 == a {
-			out[n-1].To = b
-			return true
-		}
-		if len(out) == most {
-			return false
-		}
-		out = append(out, Span{a, b})
+	if c.odds.Estimated || from > c.odds.High {
 		return true
 	}
-	curve := t.odds.Curve
-	low, high := curve[0].Total, curve[len(curve)-1].Total
-	if !add(from, min(to, low-1)) {
-		return out
+	i, found := slices.BinarySearchFunc(c.odds.Curve, from, func(x dice.Chance, at int64) int { return cmp.Compare(x.Total, at) })
+	return found || i < len(c.odds.Curve) && c.odds.Curve[i].Total <= to
+}
+
+// chance is how likely the row is.
+func (c *cover) chance(row int) float64 {
+	sum := 0.0
+	for _, s := range c.labels[row] {
+		sum += c.odds.Between(max(s.From, c.odds.Low), min(s.To, c.odds.High))
 	}
-	for i := sort.Search(len(curve), func(i int) bool { return curve[i].Total >= from }); i < len(curve) && curve[i].Total <= to; i++ {
-		if !add(curve[i].Total, curve[i].Total) {
-			return out
+	return min(sum, 1)
+}
+
+// never are the rows none of whose totals can come up.
+func (c *cover) never() []int {
+	var rows []int
+	for row, label := range c.labels {
+		if label != nil && !slices.ContainsFunc(label, c.possible) {
+			rows = append(rows, row)
 		}
 	}
-	add(max(from, high+1), to)
-	return out
+	return rows
 }
 
-// any says whether one of the totals from from to to can come up.
-func (t totals) any(from, to int64) bool {
-	from, to = max(from, t.bounds.Low), min(to, t.bounds.High)
-	curve := t.odds.Curve
-	if from > to || t.odds.Estimated {
-		return from <= to
+// gaps are the totals that can come up and are no row's.
+func (c *cover) gaps() []Span {
+	end := c.odds.High
+	if c.odds.Open {
+		end = MaxTotal
 	}
-	if from < curve[0].Total || to > curve[len(curve)-1].Total {
-		return true
-	}
-	return t.odds.Between(from, to) > 0
-}
-
-// maxTold bounds how many overlaps, and how many gaps in one sentence, are
-// told: a list of a thousand helps nobody.
-const maxTold = 20
-
-// rowFault is what is wrong with the labels of a table by dice. Row is the row
-// to mend, or -1 for a gap, which no row has.
-type rowFault struct {
-	row      int
-	sentence string
-}
-
-// coverFaults checks the labels of the rows against what the dice can come to:
-// each total belongs to exactly one row, and each row can come up. A row whose
-// label is nil is left out.
-func coverFaults(t totals, labels []Label) []rowFault {
-	var out []rowFault
-	for i, label := range labels {
-		if label != nil && !slices.ContainsFunc(label, func(s Span) bool { return t.any(s.From, s.To) }) {
-			out = append(out, rowFault{i, t.never(i, label)})
+	var gaps []Span
+	at := c.odds.Low // the first total that is not covered yet
+	for _, s := range append(c.spans(), placed{Span{end + 1, end + 1}, -1}) {
+		if s.From > at {
+			gaps = c.addGap(gaps, Span{at, min(s.From-1, end)})
 		}
-	}
-	s := sweep{totals: t}
-	s.run(labels)
-	out = append(out, s.overlaps...)
-	if len(s.gaps) > 0 {
-		sentence := "No row for " + listSpans(s.gaps, s.more) + "."
-		if t.odds.Estimated {
-			sentence += fmt.Sprintf(" The odds of %s are estimated, so every total from %d to %d needs a row.", t.roll, t.bounds.Low, t.bounds.High)
-		}
-		out = append(out, rowFault{-1, sentence})
-	}
-	return out
-}
-
-// never is the sentence for a row that cannot come up.
-func (t totals) never(i int, label Label) string {
-	sentence := fmt.Sprintf("Row %d (%s) can never come up: %s rolls %d to %d", i+1, label, t.roll, t.bounds.Low, t.bounds.High)
-	if slices.ContainsFunc(label, func(s Span) bool { return s.From <= t.bounds.High && s.To >= t.bounds.Low }) {
-		return sentence + ", but not " + label.String() + "."
-	}
-	return sentence + "."
-}
-
-// edge is where a row begins or, one past its end, stops.
-type edge struct {
-	at    int64
-	row   int
-	begin bool
-}
-
-// sweep goes through all labels from the lowest total to the highest and finds
-// what no row has and what several have.
-type sweep struct {
-	totals
-	overlaps []rowFault
-	gaps     []Span
-	more     bool // more gaps than are told
-	last     []int
-	lastSpan Span
-}
-
-func (s *sweep) run(labels []Label) {
-	edges := edgesOf(labels, s.bounds)
-	active := map[int]bool{}
-	at := s.bounds.Low
-	for i := 0; i < len(edges); {
-		here := edges[i].at
-		s.segment(at, here-1, active)
-		for ; i < len(edges) && edges[i].at == here; i++ {
-			if edges[i].begin {
-				active[edges[i].row] = true
-			} else {
-				delete(active, edges[i].row)
-			}
-		}
-		at = here
-	}
-	s.segment(at, s.bounds.High, active)
-	s.flush()
-}
-
-// edgesOf gives the edges of all spans within the bounds, in order.
-func edgesOf(labels []Label, b dice.Bounds) []edge {
-	var edges []edge
-	for row, label := range labels {
-		for _, span := range label {
-			from, to := max(span.From, b.Low), min(span.To, b.High)
-			if from > to {
-				continue
-			}
-			edges = append(edges, edge{from, row, true})
-			if to < b.High {
-				edges = append(edges, edge{to + 1, row, false})
-			}
-		}
-	}
-	slices.SortFunc(edges, func(a, b edge) int {
-		switch {
-		case a.at < b.at:
-			return -1
-		case a.at > b.at:
-			return 1
-		}
-		return 0
-	})
-	return edges
-}
-
-// segment looks at totals which the same rows have.
-func (s *sweep) segment(from, to int64, active map[int]bool) {
-	if from > to || len(active) == 1 {
-		return
-	}
-	if len(active) == 0 {
-		s.gap(from, to)
-		return
-	}
-	if len(s.overlaps) >= maxTold {
-		return
-	}
-	for _, span := range s.possible(from, to, maxTold) {
-		s.overlap(span, active)
-	}
-}
-
-// gap keeps what is missing, joined with the gap before where nothing possible
-// lies between.
-func (s *sweep) gap(from, to int64) {
-	if s.more {
-		return
-	}
-	for _, span := range s.possible(from, to, maxTold+1) {
-		if len(s.gaps) > 0 && !s.any(s.gaps[len(s.gaps)-1].To+1, span.From-1) {
-			s.gaps[len(s.gaps)-1].To = span.To
-			continue
-		}
-		if len(s.gaps) == maxTold {
-			s.more = true
-			return
-		}
-		s.gaps = append(s.gaps, span)
-	}
-}
-
-// maxOwners bounds the rows that a sentence about an overlap names.
-const maxOwners = 4
-
-// overlap keeps totals that several rows have, joined with the ones before when
-// the same rows have them.
-func (s *sweep) overlap(span Span, active map[int]bool) {
-	rows := make([]int, 0, len(active))
-	for row := range active {
-		rows = append(rows, row)
-	}
-	slices.Sort(rows)
-	if slices.Equal(rows, s.last) && !s.any(s.lastSpan.To+1, span.From-1) {
-		s.lastSpan.To = span.To
-		return
-	}
-	s.flush()
-	s.last, s.lastSpan = rows, span
-}
-
-// flush tells the overlap that was kept.
-func (s *sweep) flush() {
-	if s.last == nil || len(s.overlaps) >= maxTold {
-		return
-	}
-	verb := " is in "
-	if s.lastSpan.From != s.lastSpan.To {
-		verb = " are in "
-	}
-	names := make([]string, 0, maxOwners)
-	for i, row := range s.last {
-		if i == maxOwners-1 && len(s.last) > maxOwners {
-			names = append(names, strconv.Itoa(len(s.last)-i)+" more rows")
+		if at = max(at, s.To+1); at > end {
 			break
 		}
-		names = append(names, "row "+strconv.Itoa(row+1))
 	}
-	s.overlaps = append(s.overlaps, rowFault{s.last[1], toText(s.lastSpan) + verb + andList(names) + "."})
-	s.last = nil
+	return gaps
 }
 
-// toText is a span in a sentence: "7", "3 to 5".
-func toText(s Span) string {
-	if s.From == s.To {
-		return strconv.FormatInt(s.From, 10)
+// addGap adds the totals of a span that can come up, as spans without those
+// that cannot at their ends.
+func (c *cover) addGap(gaps []Span, s Span) []Span {
+	if c.odds.Estimated || s.From > c.odds.High {
+		return append(gaps, s)
 	}
-	return strconv.FormatInt(s.From, 10) + " to " + strconv.FormatInt(s.To, 10)
+	var first, last int64
+	some := false
+	i, _ := slices.BinarySearchFunc(c.odds.Curve, s.From, func(x dice.Chance, at int64) int { return cmp.Compare(x.Total, at) })
+	for ; i < len(c.odds.Curve) && c.odds.Curve[i].Total <= s.To; i++ {
+		if !some {
+			first, some = c.odds.Curve[i].Total, true
+		}
+		last = c.odds.Curve[i].Total
+	}
+	if c.odds.Open && s.To > c.odds.High {
+		if !some {
+			first, some = c.odds.High+1, true
+		}
+		last = s.To
+	}
+	if some {
+		gaps = append(gaps, Span{first, last})
+	}
+	return gaps
 }
 
-func listSpans(spans []Span, more bool) string {
-	texts := make([]string, len(spans), len(spans)+1)
-	for i, s := range spans {
-		texts[i] = toText(s)
-	}
-	if more {
-		texts = append(texts, "more")
-	}
-	return andList(texts)
+// overlap is totals that are in two rows.
+type overlap struct {
+	Span
+	first, second int
 }
 
-// andList is "a", "a and b", "a, b and c".
-func andList(items []string) string {
-	if len(items) < 2 {
-		return strings.Join(items, "")
+// maxOverlaps bounds what is looked for: nobody mends more at once.
+const maxOverlaps = 20
+
+// overlaps are the totals that can come up and are in two rows, or twice in one.
+func (c *cover) overlaps() []overlap {
+	var out []overlap
+	var widest placed // of those before, the one that reaches highest
+	for i, s := range c.spans() {
+		if i > 0 && s.From <= widest.To {
+			shared := Span{s.From, min(s.To, widest.To)}
+			if c.possible(shared) {
+				out = append(out, overlap{shared, min(widest.row, s.row), max(widest.row, s.row)})
+			}
+		}
+		if i == 0 || s.To > widest.To {
+			widest = s
+		}
+		if len(out) == maxOverlaps {
+			break
+		}
 	}
-	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
+	return out
+}
+
+// rowOf is the row of a total; -1 when it is no row's.
+func (c *cover) rowOf(total int64) int {
+	return slices.IndexFunc(c.labels, func(l Label) bool { return l.Contains(total) })
+}
+
+// words are the faults of the whole table, each a finished sentence: gaps in
+// one, then each overlap. Rows that can never come up are told at the row.
+func (c *cover) gapWords() string {
+	gaps := c.gaps()
+	if len(gaps) == 0 {
+		return ""
+	}
+	const most = 8
+	var words []string
+	for _, g := range gaps[:min(len(gaps), most)] {
+		words = append(words, g.words())
+	}
+	if more := len(gaps) - most; more > 0 {
+		words = append(words, fmt.Sprintf("%d more", more))
+	}
+	if len(words) == 1 {
+		return "No row for " + words[0] + "."
+	}
+	return "No row for " + strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1] + "."
+}
+
+// words are the totals of a span for a sentence.
+func (s Span) words() string {
+	from, to := strconv.FormatInt(s.From, 10), strconv.FormatInt(s.To, 10)
+	switch {
+	case s.To >= MaxTotal:
+		return from + " and more"
+	case s.From <= MinTotal:
+		return to + " and less"
+	case s.From == s.To:
+		return from
+	}
+	return from + " to " + to
+}
+
+func (o overlap) words() string {
+	is, first := " is", o.Span.words()
+	if o.From != o.To {
+		is = " are"
+	}
+	if o.first == o.second {
+		return fmt.Sprintf("%s%s twice in row %d.", first, is, o.first+1)
+	}
+	return fmt.Sprintf("%s%s in row %d and row %d.", first, is, o.first+1, o.second+1)
+}
+
+// neverWords is why a row cannot come up.
+func (c *cover) neverWords(row int, written string) string {
+	low, high := strconv.FormatInt(c.odds.Low, 10), strconv.FormatInt(c.odds.High, 10)
+	if c.odds.Open {
+		high += " and more"
+	}
+	if within := c.odds.Low <= c.labels[row][0].From && c.labels[row][0].To <= c.odds.High; within {
+		return fmt.Sprintf("Row %d (%s) can never come up: %s never gives that total.", row+1, written, c.odds.Canonical)
+	}
+	return fmt.Sprintf("Row %d (%s) can never come up: %s rolls %s to %s.", row+1, written, c.odds.Canonical, low, high)
 }

@@ -1,25 +1,29 @@
 package dicepiece
 
 import (
-	"math"
-
 	"callboard/core"
 	"callboard/core/jsondoc"
-	"callboard/core/piece"
 )
 
-// DecodeBody decodes a dice body strictly: unknown and duplicate members, the
-// part of another kind, wrong types and oversize are refused with their paths
-// under "body". What is left out gets its default: kind roll; a table by
-// weight that rolls once and may repeat; a pool that draws one; weight and
-// copies 1.
-//
-// In Saved mode the rules of Problems hold as well. In Draft mode they do not,
-// so that an editor may hold what cannot be saved yet; Problems names them.
+// Mode says how strict a decode is about what cannot be saved yet.
+type Mode uint8
+
+const (
+	Saved Mode = iota // what may be stored: the rules of Problems hold
+	Draft             // what the editor may hold
+)
+
+// DecodeBody decodes a dice body strictly: unknown and duplicate members, wrong
+// types and oversize are refused with their paths under "body", and so is the
+// part of a kind that the body is not. What is left out gets its default: a
+// table by weight that is rolled once, a pool that is drawn from once.
 func DecodeBody(data []byte, mode Mode) (Body, []core.Problem) {
-	v, problems := piece.ParseBody(data)
-	if problems != nil {
-		return Body{}, problems
+	if len(data) > core.MaxBodyBytes {
+		return Body{}, []core.Problem{{Path: "body", Message: "This is larger than " + jsondoc.Bytes(core.MaxBodyBytes) + "."}}
+	}
+	v, err := jsondoc.Parse(data)
+	if err != nil {
+		return Body{}, []core.Problem{jsondoc.Unreadable("body", err)}
 	}
 	return DecodeBodyValue(v, mode)
 }
@@ -27,99 +31,98 @@ func DecodeBody(data []byte, mode Mode) (Body, []core.Problem) {
 // DecodeBodyValue is DecodeBody for a body that stands inside a document that
 // was read already.
 func DecodeBodyValue(v jsondoc.Value, mode Mode) (Body, []core.Problem) {
-	d := decoder{mode: mode}
+	var d jsondoc.Decoder
 	o := d.Object(v, "body")
-	description := o.Text("description", core.MaxTextBytes, "")
-	kind := Kind(o.Text("kind", core.MaxTextBytes, string(KindRoll)))
-	b := Blank(kind)
-	b.Description = description
-	if !kind.Valid() {
-		d.Refuse(o.Path("kind"), "There is no kind %s: pick roll, table or pool.", jsondoc.Quote(string(kind)))
-	}
-	for _, other := range Kinds {
-		if other == kind || !o.Has(string(other)) {
-			continue
-		}
-		if o.Value(string(other)); kind.Valid() {
-			d.Refuse(o.Path(string(other)), "Leave %s out: the kind is %s.", jsondoc.Quote(string(other)), kind)
-		}
-	}
-	if part, ok := o.Object(string(kind)); ok && kind.Valid() {
-		d.part(&b, part)
+	b := blank()
+	b.Description = o.Text("description", core.MaxTextBytes, "")
+	b.Kind = decodeKind(&d, o)
+	if part, ok := o.Object(string(b.Kind)); ok {
+		b.decodePart(&d, part)
 	}
 	o.Done()
 	if problems := d.Problems(); problems != nil {
 		return b, problems
 	}
 	if mode == Saved {
-		return b, bodyProblems(b)
+		return b, Problems(Piece{Name: "x", Body: b})
 	}
 	return b, nil
 }
 
-// decoder reads the parts of a body. In a draft any number stands, for the
-// rules to name.
-type decoder struct {
-	jsondoc.Decoder
-	mode Mode
-}
-
-func (d *decoder) int(o *jsondoc.Fields, name string, max int) int {
-	if d.mode == Draft {
-		return o.Int(name, math.MinInt32, math.MaxInt32, 1)
+// decodeKind reads the kind. Without it the body is what its part is.
+func decodeKind(d *jsondoc.Decoder, o *jsondoc.Fields) Kind {
+	fallback := ""
+	for _, k := range Kinds {
+		if _, ok := o.Whole().Get(string(k)); ok && fallback == "" {
+			fallback = string(k)
+		}
 	}
-	return o.Int(name, 1, max, 1)
+	kind := Kind(o.Text("kind", 64, fallback))
+	given, there := o.Whole().Get("kind")
+	if kind.Valid() || o.Whole().Kind != jsondoc.Object || there && given.Kind != jsondoc.String {
+		return kind
+	}
+	if kind == "" {
+		d.Refuse(o.Path("kind"), "Say what kind of dice piece it is: roll, table or pool.")
+	} else {
+		d.Refuse(o.Path("kind"), "There is no kind %s: pick roll, table or pool.", jsondoc.Quote(string(kind)))
+	}
+	return Roll
 }
 
-func (d *decoder) part(b *Body, o *jsondoc.Fields) {
+func (b *Body) decodePart(d *jsondoc.Decoder, o *jsondoc.Fields) {
 	switch b.Kind {
-	case KindRoll:
+	case Roll:
 		b.Roll.Dice = o.Text("dice", core.MaxTextBytes, "")
-	case KindTable:
-		d.table(&b.Table, o)
-	case KindPool:
-		d.pool(&b.Pool, o)
+	case Table:
+		b.Table = decodeTable(d, o, b.Table)
+	case Pool:
+		b.Pool = decodePool(d, o, b.Pool)
 	}
 	o.Done()
 }
 
-func (d *decoder) table(t *Table, o *jsondoc.Fields) {
-	t.By = By(o.Text("by", core.MaxTextBytes, string(ByWeight)))
-	if t.By != ByWeight && t.By != ByDice {
-		d.Refuse(o.Path("by"), "A table picks by weight or by dice, not by %s.", jsondoc.Quote(string(t.By)))
+func decodeTable(d *jsondoc.Decoder, o *jsondoc.Fields, t TablePart) TablePart {
+	t.By = By(o.Text("by", 64, string(t.By)))
+	if t.By != Weight && t.By != Dice {
+		d.Refuse(o.Path("by"), "A table finds its row by weight or by dice, not by %s.", jsondoc.Quote(string(t.By)))
 	}
 	t.Dice = o.Text("dice", core.MaxTextBytes, "")
-	for i, v := range o.Array("rows", core.MaxRows) {
-		r := d.Object(v, jsondoc.IndexPath(o.Path("rows"), i))
-		t.Rows = append(t.Rows, Row{
-			Text:   r.Text("text", core.MaxTextBytes, ""),
-			Weight: d.int(r, "weight", core.MaxWeight),
-			Range:  r.Text("range", core.MaxTextBytes, ""),
-			Then:   r.Texts("then", core.MaxThen, maxIDBytes),
-		})
-		r.Done()
-	}
-	t.Rolls = d.int(o, "rolls", core.MaxTableRolls)
-	t.Repeats = o.Bool("repeats", true)
+	t.Rows = decodeRows(d, o, func(r *Row, row *jsondoc.Fields) {
+		r.Weight = row.Int("weight", 1, core.MaxRowWeight, 1)
+		r.Range = row.Text("range", core.MaxTextBytes, "")
+	})
+	t.Rolls = o.Int("rolls", 1, core.MaxRowRolls, t.Rolls)
+	t.Repeats = o.Bool("repeats", t.Repeats)
+	return t
 }
 
-func (d *decoder) pool(p *Pool, o *jsondoc.Fields) {
-	for i, v := range o.Array("rows", core.MaxRows) {
-		r := d.Object(v, jsondoc.IndexPath(o.Path("rows"), i))
-		p.Rows = append(p.Rows, Card{
-			Text:   r.Text("text", core.MaxTextBytes, ""),
-			Copies: d.int(r, "copies", core.MaxCopies),
-			Then:   r.Texts("then", core.MaxThen, maxIDBytes),
-		})
-		r.Done()
-	}
-	p.Draw = d.int(o, "draw", core.MaxDraw)
-	p.Order = Order(o.Text("order", core.MaxTextBytes, string(Drawn)))
+func decodePool(d *jsondoc.Decoder, o *jsondoc.Fields, p PoolPart) PoolPart {
+	p.Rows = decodeRows(d, o, func(r *Row, row *jsondoc.Fields) {
+		r.Copies = row.Int("copies", 1, core.MaxRowCopies, 1)
+	})
+	p.Draw = o.Int("draw", 1, core.MaxDraw, p.Draw)
+	p.Order = Order(o.Text("order", 64, string(p.Order)))
 	if p.Order != Drawn && p.Order != Sorted {
-		d.Refuse(o.Path("order"), "A pool tells its cards as drawn or sorted, not %s.", jsondoc.Quote(string(p.Order)))
+		d.Refuse(o.Path("order"), "A pool tells its rows as drawn or sorted, not %s.", jsondoc.Quote(string(p.Order)))
 	}
-	p.OnceAcrossTurn = o.Bool("onceAcrossTurn", false)
+	p.OnceAcrossTurn = o.Bool("onceAcrossTurn", p.OnceAcrossTurn)
+	return p
 }
 
-// maxIDBytes is the longest identifier. See core.ValidID.
-const maxIDBytes = 64
+// decodeRows reads the rows; more reads what the rows of one kind have besides.
+func decodeRows(d *jsondoc.Decoder, o *jsondoc.Fields, more func(*Row, *jsondoc.Fields)) []Row {
+	var rows []Row
+	for i, v := range o.Array("rows", core.MaxRows) {
+		row := d.Object(v, jsondoc.IndexPath(o.Path("rows"), i))
+		r := Row{Text: row.Text("text", core.MaxTextBytes, "")}
+		more(&r, row)
+		r.Then = row.Texts("then", core.MaxThen, 64)
+		row.Done()
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// refuse is problems as an error.
+func refuse(problems []core.Problem) error { return core.Refuse(problems) }

@@ -4,60 +4,53 @@ import (
 	"strconv"
 
 	"callboard/core/jsondoc"
-	"callboard/core/schema"
 )
 
-// AppendJSON appends the body as stored and as the API shows it: compact, in
-// the member order of spec 08, with every member of the chosen kind's part and
-// of no other. The same body always gives the same bytes, and DecodeBody gives
-// the same body back.
+// AppendJSON appends the body as stored and as the API shows it: compact, the
+// part of its kind alone with all members always there, in the order of spec
+// 08. The same body always gives the same bytes, and DecodeBody gives the same
+// body back.
 func (b Body) AppendJSON(dst []byte) []byte {
 	dst = appendMember(dst, `{"description":`, b.Description)
 	dst = appendMember(dst, `,"kind":`, string(b.Kind))
+	dst = append(append(append(dst, `,"`...), b.Kind...), `":`...)
 	switch b.Kind {
-	case KindRoll:
-		dst = appendMember(dst, `,"roll":{"dice":`, b.Roll.Dice)
-		dst = append(dst, '}')
-	case KindTable:
-		dst = b.Table.appendJSON(append(dst, `,"table":`...))
-	case KindPool:
-		dst = b.Pool.appendJSON(append(dst, `,"pool":`...))
+	case Table:
+		dst = b.Table.appendJSON(dst)
+	case Pool:
+		dst = b.Pool.appendJSON(dst)
+	default:
+		dst = append(appendMember(dst, `{"dice":`, b.Roll.Dice), '}')
 	}
 	return append(dst, '}')
 }
 
-func (t Table) appendJSON(dst []byte) []byte {
+func (t TablePart) appendJSON(dst []byte) []byte {
 	dst = appendMember(dst, `{"by":`, string(t.By))
 	dst = appendMember(dst, `,"dice":`, t.Dice)
 	dst = append(dst, `,"rows":[`...)
-	for i := range t.Rows {
-		dst = t.Rows[i].appendJSON(comma(dst, i))
+	for i, r := range t.Rows {
+		dst = appendMember(comma(dst, i), `{"text":`, r.Text)
+		dst = appendInt(dst, `,"weight":`, r.Weight)
+		dst = appendMember(dst, `,"range":`, r.Range)
+		dst = append(appendTexts(dst, `,"then":[`, r.Then), '}')
 	}
 	dst = appendInt(dst, `],"rolls":`, t.Rolls)
-	return append(appendBool(dst, `,"repeats":`, t.Repeats), '}')
+	dst = strconv.AppendBool(append(dst, `,"repeats":`...), t.Repeats)
+	return append(dst, '}')
 }
 
-func (r Row) appendJSON(dst []byte) []byte {
-	dst = appendMember(dst, `{"text":`, r.Text)
-	dst = appendInt(dst, `,"weight":`, r.Weight)
-	dst = appendMember(dst, `,"range":`, r.Range)
-	return append(schema.AppendTexts(append(dst, `,"then":`...), r.Then), '}')
-}
-
-func (p Pool) appendJSON(dst []byte) []byte {
+func (p PoolPart) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"rows":[`...)
-	for i := range p.Rows {
-		dst = p.Rows[i].appendJSON(comma(dst, i))
+	for i, r := range p.Rows {
+		dst = appendMember(comma(dst, i), `{"text":`, r.Text)
+		dst = appendInt(dst, `,"copies":`, r.Copies)
+		dst = append(appendTexts(dst, `,"then":[`, r.Then), '}')
 	}
 	dst = appendInt(dst, `],"draw":`, p.Draw)
 	dst = appendMember(dst, `,"order":`, string(p.Order))
-	return append(appendBool(dst, `,"onceAcrossTurn":`, p.OnceAcrossTurn), '}')
-}
-
-func (c Card) appendJSON(dst []byte) []byte {
-	dst = appendMember(dst, `{"text":`, c.Text)
-	dst = appendInt(dst, `,"copies":`, c.Copies)
-	return append(schema.AppendTexts(append(dst, `,"then":`...), c.Then), '}')
+	dst = strconv.AppendBool(append(dst, `,"onceAcrossTurn":`...), p.OnceAcrossTurn)
+	return append(dst, '}')
 }
 
 func appendMember(dst []byte, head, text string) []byte {
@@ -68,8 +61,12 @@ func appendInt(dst []byte, head string, n int) []byte {
 	return strconv.AppendInt(append(dst, head...), int64(n), 10)
 }
 
-func appendBool(dst []byte, head string, b bool) []byte {
-	return strconv.AppendBool(append(dst, head...), b)
+func appendTexts(dst []byte, head string, texts []string) []byte {
+	dst = append(dst, head...)
+	for i, text := range texts {
+		dst = jsondoc.AppendString(comma(dst, i), text)
+	}
+	return append(dst, ']')
 }
 
 func comma(dst []byte, i int) []byte {

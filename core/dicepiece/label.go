@@ -2,274 +2,223 @@ package dicepiece
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
-
-	"callboard/core"
-	"callboard/core/dice"
-	"callboard/core/jsondoc"
+	"unicode"
 )
 
-// Span is the totals From to To, both counted in. An open end is NoLow or
-// NoHigh.
+// Span is the totals from From to To, both included.
 type Span struct{ From, To int64 }
 
-// The open ends of a Span.
-const (
-	NoLow  = math.MinInt64
-	NoHigh = math.MaxInt64
-)
-
-// Label is the totals that pick a row: spans in rising order that neither meet
-// nor overlap.
+// Label is the totals that a row's label names: one span or several. An open
+// end is MinTotal or MaxTotal.
 type Label []Span
 
-// Has says whether the label names total.
-func (l Label) Has(total int64) bool {
-	i, found := slices.BinarySearchFunc(l, total, func(s Span, t int64) int {
-		switch {
-		case s.To < t:
-			return -1
-		case s.From > t:
-			return 1
-		}
-		return 0
-	})
-	return found && i < len(l)
-}
+// The ends of an open span, past every total that dice can come to.
+const (
+	MinTotal = math.MinInt64 / 4
+	MaxTotal = math.MaxInt64 / 4
+)
 
-// String is the label in its one spelling: "-8 to -3", "1, 8, 16", "17+".
-func (l Label) String() string {
-	parts := make([]string, len(l))
-	for i, s := range l {
-		parts[i] = s.String()
-	}
-	return strings.Join(parts, ", ")
-}
+// MaxLabelSpans bounds the spans of one label: nobody writes a row for more
+// than a few totals that are not neighbours.
+const MaxLabelSpans = 200
 
-// String is the span as a label.
-func (s Span) String() string {
-	from, to := strconv.FormatInt(s.From, 10), strconv.FormatInt(s.To, 10)
-	switch {
-	case s.From == NoLow && s.To == NoHigh:
-		return "any"
-	case s.From == NoLow:
-		return to + " or less"
-	case s.To == NoHigh:
-		return from + "+"
-	case s.From == s.To:
-		return from
-	case s.From < 0 || s.To < 0:
-		return from + " to " + to
-	}
-	return from + "-" + to
-}
-
-// ParseLabel reads the label of a row: a total (7), a range (01-05, 06–95, -8
-// to -3), an open range (17+, 3 or less, ≥17, <4), or several with commas
-// between (11,12). Every dash will do. 00 is 100, as on two dice for a hundred,
-// and 000 is 1,000. problem is a finished sentence; empty when the label is
-// good.
-func ParseLabel(text string) (label Label, problem string) {
-	if len(text) > core.MaxLabelBytes {
-		return nil, "Shorten the label: at most " + jsondoc.Bytes(core.MaxLabelBytes) + "."
-	}
-	p := labelParser{text: strings.TrimSpace(plainer.Replace(dice.Plain(text)))}
-	p.spaces()
-	if p.pos == len(p.text) {
-		return nil, "Write which totals pick the row, such as 7, 2-5 or 17+."
-	}
-	for p.problem == "" {
-		label = append(label, p.span())
-		if p.problem != "" || !p.separator() {
-			break
+// Contains says whether the label names the total.
+func (l Label) Contains(total int64) bool {
+	for _, s := range l {
+		if s.From <= total && total <= s.To {
+			return true
 		}
 	}
-	if p.problem == "" && p.pos < len(p.text) {
-		p.unread()
-	}
-	if p.problem != "" {
-		return nil, p.problem
-	}
-	return label.tidy(), ""
-}
-
-// plainer writes the waves that Japanese and Chinese tables have as dashes, and
-// the dots of programs.
-var plainer = strings.NewReplacer("\t", " ", "\n", " ", "\r", " ", "~", "-", "〜", "-", "∼", "-", "…", "-", "...", "-", "..", "-")
-
-// tidy sorts the spans and joins those that meet.
-func (l Label) tidy() Label {
-	slices.SortFunc(l, func(a, b Span) int {
-		switch {
-		case a.From < b.From:
-			return -1
-		case a.From > b.From:
-			return 1
-		}
-		return 0
-	})
-	out := l[:1]
-	for _, s := range l[1:] {
-		last := &out[len(out)-1]
-		if last.To == NoHigh || s.From <= last.To+1 {
-			last.To = max(last.To, s.To)
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
-}
-
-// labelParser reads a folded label from left to right; the first problem ends
-// it.
-type labelParser struct {
-	text    string
-	pos     int
-	problem string
-}
-
-func (p *labelParser) refuse(sentence string) {
-	if p.problem == "" {
-		p.problem = sentence
-	}
-}
-
-// unread refuses what stands at the place reached.
-func (p *labelParser) unread() {
-	p.refuse("I do not know " + jsondoc.Quote(strings.TrimSpace(p.text[p.pos:])) + " in the label of a row: write totals such as 7, 2-5, 17+ or 11,12.")
-}
-
-func (p *labelParser) spaces() {
-	for p.pos < len(p.text) && p.text[p.pos] == ' ' {
-		p.pos++
-	}
-}
-
-// take reads one of the words, with spaces before it; the longest first.
-func (p *labelParser) take(words ...string) bool {
-	from := p.pos
-	p.spaces()
-	for _, w := range words {
-		if !strings.HasPrefix(p.text[p.pos:], w) {
-			continue
-		}
-		end := p.pos + len(w)
-		if letter(w[len(w)-1]) && end < len(p.text) && letter(p.text[end]) {
-			continue
-		}
-		p.pos = end
-		return true
-	}
-	p.pos = from
 	return false
 }
 
-func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 0x80 }
-
-// separator reads what stands between two spans. "or" is one only before a
-// number; the openings "or less" and so on were read with their span.
-func (p *labelParser) separator() bool { return p.take(",", ";", "/", "and", "or", "&") }
-
-var (
-	orMore = []string{"+", "or more", "or higher", "or above", "or greater", "or over", "or up", "or better", "and more", "and higher", "and above", "and up", "and over", "upwards", "up"}
-	orLess = []string{"or less", "or lower", "or below", "or under", "or fewer", "and less", "and lower", "and below", "and under", "and down", "downwards"}
-)
-
-// span reads one total or range.
-func (p *labelParser) span() Span {
-	switch {
-	case p.take(">=", "=>", "at least"):
-		return Span{p.number(), NoHigh}
-	case p.take("<=", "=<", "at most", "up to"):
-		return Span{NoLow, p.number()}
-	case p.take(">", "more than", "over", "above"):
-		return Span{p.number() + 1, NoHigh}
-	case p.take("<", "less than", "under", "below"):
-		return Span{NoLow, p.number() - 1}
+// ParseLabel reads a row's label as people write them: 7, 01-05, 06–95, 96-00,
+// -8 to -3, 17+, 3 or less, 11,12, 1,8,16, ≥17, up to 3. high is the highest
+// total of the dice, on which 00 stands for 100 (and 000 for 1000). problem is a
+// finished sentence when the text is no label, and empty otherwise.
+func ParseLabel(text string, high int64) (label Label, problem string) {
+	p := labelParser{rest: foldLabel(text), high: high}
+	if p.rest == "" {
+		return nil, "Write the totals of the row, such as 7, 2-5 or 17+."
 	}
-	from := p.number()
-	switch {
-	case p.problem != "":
-		return Span{}
-	case p.take(orMore...):
-		return Span{from, NoHigh}
-	case p.take(orLess...):
-		return Span{NoLow, from}
-	case p.take("-", "to", "through", "thru"):
-		return p.upTo(from)
-	}
-	return Span{from, from}
-}
-
-// upTo reads the end of a range.
-func (p *labelParser) upTo(from int64) Span {
-	p.spaces()
-	start := p.pos
-	to := p.number()
-	if p.problem != "" {
-		return Span{}
-	}
-	if from > to {
-		first, last := strconv.FormatInt(from, 10), strconv.FormatInt(to, 10)
-		sentence := "The range " + first + " to " + last + " runs backwards: write " + Span{to, from}.String() + "."
-		if from == 100 && strings.HasPrefix(p.text[start:], "0") {
-			sentence = "00 stands for 100, so the range 00 to " + last + " runs backwards: write " + Span{1, to}.String() + "."
+	for {
+		span, problem := p.item()
+		if problem != "" {
+			return nil, problem
 		}
-		p.refuse(sentence)
-	}
-	return Span{from, to}
-}
-
-// maxDigits bounds the digits of a total: 15 are far past what dice come to,
-// and leave room to add to.
-// maxZeros bounds those that stand for a power of ten.
-const (
-	maxDigits = 15
-	maxZeros  = 6
-)
-
-// number reads a whole number with its sign.
-func (p *labelParser) number() int64 {
-	p.spaces()
-	start := p.pos
-	negative := false
-	if p.pos < len(p.text) && (p.text[p.pos] == '-' || p.text[p.pos] == '+') {
-		negative = p.text[p.pos] == '-'
-		p.pos++
+		if label = append(label, span); len(label) > MaxLabelSpans {
+			return nil, "Name at most " + strconv.Itoa(MaxLabelSpans) + " totals or ranges in one row."
+		}
 		p.spaces()
+		if p.rest == "" {
+			return label, ""
+		}
+		if !p.between() {
+			return nil, unread(p.rest)
+		}
 	}
-	first := p.pos
-	for p.pos < len(p.text) && p.text[p.pos] >= '0' && p.text[p.pos] <= '9' {
-		p.pos++
-	}
-	digits := p.text[first:p.pos]
-	switch {
-	case digits == "" && start == len(p.text):
-		p.refuse("The label stops in the middle: a number is missing at the end.")
-	case digits == "":
-		p.pos = start
-		p.unread()
-	case len(digits) > maxDigits || len(digits) > maxZeros && strings.Trim(digits, "0") == "":
-		p.refuse(jsondoc.Quote(digits) + " is too large for the total of a roll.")
-	case len(digits) >= 2 && strings.Trim(digits, "0") == "":
-		return signed(int64(math.Pow10(len(digits))), negative) // 00 is 100
-	}
-	if p.problem != "" {
-		return 0
-	}
-	if p.pos < len(p.text) && p.text[p.pos] == '.' && p.pos+1 < len(p.text) && p.text[p.pos+1] >= '0' && p.text[p.pos+1] <= '9' {
-		p.refuse("The total of a roll is a whole number.")
-		return 0
-	}
-	n, _ := strconv.ParseInt(digits, 10, 64)
-	return signed(n, negative)
 }
 
-func signed(n int64, negative bool) int64 {
-	if negative {
-		return -n
+// unread is the sentence for what is no part of a label.
+func unread(rest string) string {
+	if runes := []rune(rest); len(runes) > 20 {
+		rest = string(runes[:20]) + "…"
+	}
+	return "I cannot read “" + rest + "” as totals. Write 7, 2-5, 17+, 3 or less, or several with commas."
+}
+
+// foldLabel makes a label plain: one kind of dash and comparison, no odd
+// spaces, small letters.
+func foldLabel(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch r {
+		case '–', '—', '−', '‒', '‑', '﹣', '－', '‐':
+			return '-'
+		case '，', '、', ';':
+			return ','
+		case '＋':
+			return '+'
+		case '\u200b', '\u200c', '\u200d', '\ufeff':
+			return -1
+		}
+		if r >= '０' && r <= '９' {
+			return r - '０' + '0'
+		}
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		return unicode.ToLower(r)
+	}, text)
+	return strings.TrimSpace(strings.NewReplacer("≥", ">=", "≤", "<=", "…", "..").Replace(text))
+}
+
+// labelParser reads a folded label from the left.
+type labelParser struct {
+	rest string
+	high int64
+}
+
+func (p *labelParser) spaces() { p.rest = strings.TrimLeft(p.rest, " ") }
+
+// word takes the first of the words that stands here, as a whole word.
+func (p *labelParser) word(words ...string) bool {
+	p.spaces()
+	for _, w := range words {
+		after, ok := strings.CutPrefix(p.rest, w)
+		if !ok || isLetter(w[len(w)-1]) && after != "" && isLetter(after[0]) {
+			continue
+		}
+		p.rest = after
+		return true
+	}
+	return false
+}
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
+
+// item reads one span.
+func (p *labelParser) item() (Span, string) {
+	switch {
+	case p.word(">=", "at least"):
+		return p.open(0, true)
+	case p.word("<=", "at most", "up to"):
+		return p.open(0, false)
+	case p.word(">", "over", "above", "more than"):
+		return p.open(1, true)
+	case p.word("<", "under", "below", "less than"):
+		return p.open(-1, false)
+	}
+	from, zeros, problem := p.number()
+	if problem != "" {
+		return Span{}, problem
+	}
+	switch {
+	case p.word("+", "or more", "or higher", "or greater", "or above", "or over", "or up", "and up", "and above", "and higher", "and over", "and more"):
+		return Span{from, MaxTotal}, ""
+	case p.word("or less", "or lower", "or fewer", "or below", "or under", "and below", "and lower", "and under", "and less"):
+		return Span{MinTotal, from}, ""
+	case p.word("...", "..", "-", "to", "through", "thru", "bis"):
+		return p.until(from)
+	}
+	from = p.full(from, zeros)
+	return Span{from, from}, ""
+}
+
+// open reads the number of a comparison.
+func (p *labelParser) open(shift int64, up bool) (Span, string) {
+	n, _, problem := p.number()
+	if problem != "" {
+		return Span{}, problem
+	}
+	if up {
+		return Span{n + shift, MaxTotal}, ""
+	}
+	return Span{MinTotal, n + shift}, ""
+}
+
+// until reads the end of a range that begins at from.
+func (p *labelParser) until(from int64) (Span, string) {
+	to, zeros, problem := p.number()
+	if problem != "" {
+		return Span{}, problem
+	}
+	if to = p.full(to, zeros); to < from {
+		return Span{}, "Write the lower number first: " + strconv.FormatInt(to, 10) + " to " + strconv.FormatInt(from, 10) + "."
+	}
+	return Span{from, to}, ""
+}
+
+// full gives what a number of zeros alone stands for: 00 is 100 on dice that go
+// up to 100.
+func (p *labelParser) full(n int64, zeros int) int64 {
+	if n != 0 || zeros < 2 || zeros > 6 {
+		return n
+	}
+	whole := int64(math.Pow10(zeros))
+	if whole == p.high {
+		return whole
 	}
 	return n
+}
+
+// number reads a whole number; zeros is how many digits it has when all are 0.
+func (p *labelParser) number() (n int64, zeros int, problem string) {
+	p.spaces()
+	digits, negative := p.rest, false
+	if after, ok := strings.CutPrefix(digits, "-"); ok {
+		digits, negative = strings.TrimLeft(after, " "), true
+	}
+	end := 0
+	for end < len(digits) && digits[end] >= '0' && digits[end] <= '9' {
+		end++
+	}
+	if end == 0 {
+		if p.rest == "" {
+			return 0, 0, "A number is missing at the end of the label."
+		}
+		return 0, 0, unread(p.rest)
+	}
+	n, err := strconv.ParseInt(digits[:end], 10, 64)
+	if err != nil || n > 1_000_000_000_000 {
+		return 0, 0, "The number " + digits[:min(end, 20)] + " is larger than any total."
+	}
+	if n == 0 {
+		zeros = end
+	}
+	p.rest = digits[end:]
+	if negative {
+		n = -n
+	}
+	return n, zeros, ""
+}
+
+// between reads what stands between two spans.
+func (p *labelParser) between() bool {
+	if !p.word(",", "/", "or", "and", "&") {
+		return false
+	}
+	p.word("or", "and") // "1, 2 or 3" and "1, 2, or 3"
+	return true
 }

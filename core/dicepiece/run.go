@@ -1,375 +1,229 @@
 package dicepiece
 
 import (
-	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"callboard/core"
 	"callboard/core/dice"
 	"callboard/core/formula"
-	"callboard/core/jsondoc"
 )
 
-// Piece is a dice piece that is rolled.
-type Piece struct {
-	ID   string // empty for a draft
-	Name string
-	Body Body // as a Saved decode gives it
+// Bounds of one call. Rolling again on the same table is ordinary, so a circle
+// of pieces is no fault: the call stops by itself. Spec 02, section 2.1.
+const (
+	MaxDepth      = 8                     // pieces below one another
+	MaxPieceRolls = formula.MaxTableRolls // rolls on pieces, all together
+)
+
+// Library is where a run finds further pieces.
+type Library interface {
+	// DicePiece gives a piece by its id. The error is a core.Error whose message is a finished sentence: why
+	// there is none, or why it cannot be read.
+	DicePiece(id string) (Piece, error)
+	// DicePieceNamed gives the id of the piece with the name.
+	DicePieceNamed(name string) (id string, ok bool)
 }
 
-// Pieces finds the dice pieces that rows and formulas go on to. Both methods
-// give the name even of a piece that is gone or unreadable, when they know it.
-type Pieces interface {
-	// Piece finds the piece of an identifier.
-	Piece(id string) (p Piece, ok bool)
-	// Named finds the piece that a formula calls by its name.
-	Named(name string) (p Piece, ok bool)
-}
-
-// Env is what a run may use. All of it is data or read-only.
+// Env is what a run may look at. All of it is data or read-only.
 type Env struct {
-	Seed  string // the turn's seed
-	Round int    // requests of the turn, from 0
-	Call  int    // earlier calls of the same kind in this round, from 0
+	Library Library // nil when there are no other pieces
+	Seed    string  // the turn's seed
+	Round   int     // requests of the turn counted from 0
+	Call    int     // earlier calls of the same kind in this round
 
-	Pieces    Pieces          // nil when there are no others
-	Context   formula.Context // what row texts read; nil when there is nothing
-	SceneSeed string          // the fixed seed of the scene, for {{pick}}
+	// Drawn is how many rows earlier calls of the turn drew from the pool with
+	// the id; nil means none. Only pools that are whole once a turn ask.
+	Drawn func(id string) int
 
-	// Drawn says how many cards were drawn earlier in this turn from the pools
-	// that are shuffled once a turn, by identifier. It is not changed.
-	Drawn map[string]int
+	// Context is what the row texts read; nil means the seed alone. SceneSeed is
+	// the scene's fixed seed, for choices that stay.
+	Context   formula.Context
+	SceneSeed string
 }
 
-// Answer is what one run gave.
-type Answer struct {
+// Outcome is what rolling a piece came to.
+type Outcome struct {
 	Text    string // exactly what the model reads
-	Refused bool   // nothing was rolled; Text says why
-	Fault   string // the first row text that could not be filled in, as Text tells it; empty when all could
-	Trace   *Use   // nil when refused
-	// Drawn is Env.Drawn with what this run drew: the Drawn of the turn's next
-	// call.
-	Drawn map[string]int
+	Refused bool
+	Trace   *Trace
 }
 
-// Run rolls a piece, and what its rows go on to, from the stream that belongs
-// to the call: one seed, one answer.
-func Run(p Piece, env Env) Answer {
-	r := newRunner(env)
-	r.rng = dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call)
-	r.budget = &formula.Budget{}
-	use := r.use(p, false)
+// Run rolls a piece from randomness that is the turn's seed, the round and the
+// call alone. Pieces that its rows lead to, and what its row texts roll, go on
+// in the same stream.
+func Run(p Piece, env Env) Outcome {
+	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call), budget: new(formula.Budget)}
+	if problems := Problems(p); len(problems) > 0 {
+		return Outcome{Text: fmt.Sprintf("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message), Refused: true}
+	}
+	trace := r.roll(p, 0)
 	if r.refusal != "" {
-		return Answer{Text: r.refusal, Refused: true, Drawn: env.Drawn}
+		return Outcome{Text: r.refusal, Refused: true, Trace: trace}
 	}
-	lines := use.lines(nil, "")
-	for _, note := range []string{r.deep, r.stopped} {
-		if note != "" && (note != r.deep || r.stopped == "") {
-			lines = append(lines, note)
-		}
-	}
-	return Answer{Text: strings.Join(lines, "\n"), Fault: r.fault, Trace: use, Drawn: r.drawn}
+	r.end()
+	return Outcome{Text: strings.Join(r.lines, "\n"), Trace: trace}
 }
 
-// NewTables makes the tables of a formula that is run by itself: {{table}}
-// rolls a piece with the limits and the stream of the formula's call. Of env,
-// Round and Call are not read. It serves one run at a time.
-func NewTables(env Env) formula.Tables { return newRunner(env) }
-
-// runner is one run. It is the Tables of the row texts it fills in.
-type runner struct {
+// run is one call on its way.
+type run struct {
 	env     Env
 	rng     *rand.Rand
-	budget  *formula.Budget
-	drawn   map[string]int
-	depth   int    // pieces being rolled around this place
-	size    int    // bytes of answer so far
-	inline  *[]Use // where a piece rolled by a row text is kept
-	refusal string // a piece is gone: nothing is answered
-	deep    string // some pieces lay too deep
-	stopped string // nothing more is rolled
-	fault   string
+	lines   []string
+	budget  *formula.Budget // what the call used up: rolls on pieces, and the texts of rows
+	counted bool            // the next roll on a piece was counted already
+	stopped bool            // no more rolls are left
+	deep    bool            // pieces below the depth were left out
+	refusal string          // why the call is refused; empty while it is not
 }
 
-func newRunner(env Env) *runner {
-	drawn := maps.Clone(env.Drawn)
-	if drawn == nil {
-		drawn = map[string]int{}
-	}
-	if env.Context == nil {
-		env.Context = formula.Values{}
-	}
-	return &runner{env: env, drawn: drawn}
-}
-
-// over says whether the run has ended early.
-func (r *runner) over() bool { return r.refusal != "" || r.stopped != "" }
-
-// counts counts one roll of a piece; false when there may be none.
-func (r *runner) counts() bool {
-	if r.over() {
+// count counts a roll on a piece at a depth, and says no when a bound is
+// reached: past the depth the pieces below are left out, past the number of
+// rolls everything is.
+func (r *run) count(depth int) bool {
+	switch {
+	case r.stopped || r.refusal != "":
+		return false
+	case depth >= MaxDepth:
+		r.deep = true
+		return false
+	case r.counted:
+		r.counted = false
+		return true
+	case r.budget.TableRolls >= MaxPieceRolls:
+		r.stopped = true
 		return false
 	}
-	if r.budget.TableRolls++; r.budget.TableRolls > core.MaxPieceRolls {
-		r.stopped = fmt.Sprintf("(stopped after %d rolls)", core.MaxPieceRolls)
-	}
-	return !r.over()
+	r.budget.TableRolls++
+	return true
 }
 
-// use rolls a piece as often as it says. counted is true when its first roll is
-// in the budget already. It gives nil when nothing was rolled.
-func (r *runner) use(p Piece, counted bool) *Use {
-	if r.depth >= core.MaxPieceDepth {
-		r.deep = fmt.Sprintf("(stopped %d pieces deep)", core.MaxPieceDepth)
-		return nil
-	}
-	if r.over() || !counted && !r.counts() {
-		return nil
-	}
-	r.depth++
-	defer func() { r.depth-- }()
-	u := &Use{ID: p.ID, Name: p.Name, Kind: p.Body.Kind}
-	switch p.Body.Kind {
-	case KindRoll:
-		r.roll(u, p.Body.Roll)
-	case KindTable:
-		r.table(u, p.Body.Table)
-	case KindPool:
-		r.pool(u, p.Body.Pool)
-	}
-	return u
-}
-
-// refuse ends the run: what u needs is not there.
-func (r *runner) refuse(u *Use, why string) {
-	if r.refusal == "" {
-		r.refusal = jsondoc.Quote(u.Name) + " cannot be rolled: " + why
-	}
-}
-
-func (r *runner) roll(u *Use, roll Roll) {
-	parsed, problem := oneRoll(roll.Dice)
-	if problem != "" {
-		r.refuse(u, problem)
-		return
-	}
-	result := parsed.Roll(r.rng)
-	u.Dice = &result
-	r.size += len(u.Name) + 32
-}
-
-func (r *runner) table(u *Use, t Table) {
-	pick := r.byWeight(u, t)
-	if t.By == ByDice {
-		pick = r.byDice(u, t)
-	}
-	if r.refusal != "" {
-		return
-	}
-	used := map[int]bool{}
-	for i := range t.Rolls {
-		if i > 0 && !r.counts() {
-			return
-		}
-		if t.Repeats {
-			clear(used)
-		}
-		at := pick(used)
-		if at.Row == 0 {
-			u.Picks = append(u.Picks, at)
-			continue
-		}
-		used[at.Row-1] = true
-		row := t.Rows[at.Row-1]
-		u.Picks = append(u.Picks, at)
-		last := &u.Picks[len(u.Picks)-1]
-		r.fill(u, last, row.Text)
-		r.follow(u, last, row.Then)
-	}
-}
-
-// byWeight picks rows by ticket.
-func (r *runner) byWeight(u *Use, t Table) func(used map[int]bool) Pick {
-	picker := t.Picker()
-	u.Of = picker.Sum()
-	if u.Of == 0 && t.By != ByDice {
-		r.refuse(u, "it has no rows.")
-	}
-	return func(used map[int]bool) Pick {
-		ticket, row, ok := picker.PickApart(r.rng, used)
-		if !ok {
-			return Pick{Missing: "every row came up"}
-		}
-		return Pick{Rolled: int64(ticket), Row: row + 1}
-	}
-}
-
-// maxRerolls bounds how often dice are thrown again because their row came up
-// before: a row of one chance in a hundred is then missed once in 20,000 uses.
-const maxRerolls = 1000
-
-// byDice picks rows by what the dice come to.
-func (r *runner) byDice(u *Use, t Table) func(used map[int]bool) Pick {
-	roll, problem := oneRoll(t.Dice)
-	if problem != "" {
-		r.refuse(u, problem)
-		return nil
-	}
-	u.Of, u.On = 0, roll.Canonical()
-	labels := make([]Label, len(t.Rows))
-	for i := range t.Rows {
-		labels[i], _ = ParseLabel(t.Rows[i].Range)
-	}
-	return func(used map[int]bool) Pick {
-		var p Pick
-		for range maxRerolls + 1 {
-			result := roll.Roll(r.rng)
-			p.Rolled, p.Dice = *result.Total(), &result
-			row := rowOf(labels, p.Rolled)
-			if row < 0 {
-				p.Missing = fmt.Sprintf("no row has %d", p.Rolled)
-				return p
-			}
-			if !used[row] {
-				p.Row = row + 1
-				return p
-			}
-			p.Rerolled = append(p.Rerolled, p.Rolled)
-		}
-		p.Rerolled = p.Rerolled[:maxRerolls]
-		p.Missing = fmt.Sprintf("no other row came up in %d rolls", maxRerolls)
-		return p
-	}
-}
-
-// rowOf is the row that has total, or -1.
-func rowOf(labels []Label, total int64) int {
-	for i, label := range labels {
-		if label.Has(total) {
-			return i
-		}
-	}
-	return -1
-}
-
-func (r *runner) pool(u *Use, p Pool) {
-	picker := p.picker()
-	u.Of = picker.Sum()
-	rng, from := r.rng, 0
-	if p.OnceAcrossTurn {
-		// The turn's own shuffle of this pool: neither the call nor what else was
-		// rolled changes it.
-		rng = dice.Source(r.env.Seed+"\x00"+u.ID, dice.KindPool, 0, 0)
-		from = min(r.drawn[u.ID], u.Of)
-		u.Turn = true
-	}
-	to := min(from+p.Draw, u.Of)
-	u.All = to-from < p.Draw
-	if p.OnceAcrossTurn {
-		r.drawn[u.ID] = to
-	}
-	for _, card := range shuffle(rng, u.Of, from, to) {
-		u.Picks = append(u.Picks, Pick{Rolled: int64(card + 1), Row: picker.Row(card+1) + 1})
-	}
-	if p.Order == Sorted {
-		sortPicks(u.Picks)
-	}
-	for i := range u.Picks {
-		r.fill(u, &u.Picks[i], p.Rows[u.Picks[i].Row-1].Text)
-	}
-	for i := range u.Picks {
-		r.follow(u, &u.Picks[i], p.Rows[u.Picks[i].Row-1].Then)
-	}
-}
-
-// fill fills in the text of a row, while there is room in the answer.
-func (r *runner) fill(u *Use, at *Pick, text string) {
-	if r.size > core.MaxPieceAnswer {
-		return
-	}
-	r.text(u, at, text)
-	r.size += len(u.Name) + len(at.Text) + 32
-	if r.size > core.MaxPieceAnswer && r.stopped == "" {
-		r.stopped = "(stopped: the answer is longer than " + jsondoc.Bytes(core.MaxPieceAnswer) + ")"
-	}
-}
-
-// follow rolls what a row goes on to.
-func (r *runner) follow(u *Use, at *Pick, then []string) {
-	for _, id := range then {
-		if r.over() {
-			return
-		}
-		p, ok := Piece{}, false
-		if r.env.Pieces != nil {
-			p, ok = r.env.Pieces.Piece(id)
-		}
-		switch {
-		case ok:
-			if next := r.use(p, false); next != nil {
-				at.Then = append(at.Then, *next)
-			}
-		case p.Name != "":
-			r.refuse(u, fmt.Sprintf("%s, which row %d goes on to, is gone.", jsondoc.Quote(p.Name), at.Row))
-		default:
-			r.refuse(u, fmt.Sprintf("a piece that row %d goes on to is gone.", at.Row))
-		}
-	}
-}
-
-// text fills in the text of a row.
-func (r *runner) text(u *Use, at *Pick, text string) {
-	if plain(text) {
-		at.Text = strings.TrimSpace(text)
-		return
-	}
-	before := r.inline
-	r.inline = &at.Inside
-	defer func() { r.inline = before }()
-	f, faults := formula.Parse(text)
-	if len(faults) > 0 {
-		at.Fault = faults[0].Brief
-	} else {
-		result, fault := f.Run(r.env.Context, formula.Env{Rand: r.rng, SceneSeed: r.env.SceneSeed, Tables: r, Budget: r.budget})
-		at.Text, at.Rolls = strings.TrimSpace(result.Text), result.Rolls
-		if fault != nil {
-			at.Text, at.Fault = "", fault.Brief
-		}
-	}
-	if at.Fault != "" && r.fault == "" {
-		r.fault = u.could(*at)
-	}
-}
-
-// Roll rolls the piece of a name for a formula, and gives its results alone,
-// with commas between.
-func (r *runner) Roll(name string, env formula.Env) (string, error) {
-	r.rng, r.budget = env.Rand, env.Budget
-	p, ok := Piece{}, false
-	if r.env.Pieces != nil {
-		p, ok = r.env.Pieces.Named(name)
-	}
-	if !ok {
-		return "", errors.New("There is no table " + jsondoc.Quote(name))
-	}
-	use := r.use(p, true)
+// end is what the answer ends with when a bound was reached.
+func (r *run) end() {
 	switch {
-	case r.refusal != "":
-		return "", errors.New(r.refusal)
-	case use == nil:
-		return "", fmt.Errorf("Tables go on to each other more than %d deep", core.MaxPieceDepth)
+	case r.stopped:
+		r.lines = append(r.lines, fmt.Sprintf("(stopped after %d rolls)", MaxPieceRolls))
+	case r.deep:
+		r.lines = append(r.lines, fmt.Sprintf("(stopped %d pieces deep)", MaxDepth))
 	}
-	if r.inline != nil {
-		*r.inline = append(*r.inline, *use)
+}
+
+// say adds a line at a depth. A text of several lines keeps together.
+func (r *run) say(depth int, text string) {
+	in := strings.Repeat("  ", depth)
+	r.lines = append(r.lines, in+strings.ReplaceAll(text, "\n", "\n"+in))
+}
+
+func (r *run) refuse(format string, args ...any) {
+	if r.refusal == "" {
+		r.refusal = fmt.Sprintf(format, args...)
 	}
-	if r.stopped != "" {
-		return "", fmt.Errorf("Tables go on to each other for more than %d rolls", core.MaxPieceRolls)
+}
+
+// roll rolls a piece at a depth.
+func (r *run) roll(p Piece, depth int) *Trace {
+	t := &Trace{Piece: p.ID, Name: p.Name, Kind: p.Body.Kind}
+	switch p.Body.Kind {
+	case Table:
+		r.table(t, p, depth)
+	case Pool:
+		r.pool(t, p, depth)
+	default:
+		r.dice(t, p, depth)
 	}
-	if fault := use.fault(); fault != "" {
-		return "", errors.New(fault)
+	return t
+}
+
+// dice rolls a piece that is a roll: Fireball (rolled 8d6): [3, 4, …] = 32.
+func (r *run) dice(t *Trace, p Piece, depth int) {
+	if !r.count(depth) {
+		return
 	}
-	return use.results(), nil
+	roll, refusal := oneRoll(p.Body.Roll.Dice)
+	if refusal != "" {
+		r.refuse("%s cannot be rolled. %s", quoted(p.Name), refusal)
+		return
+	}
+	result := roll.Roll(r.rng)
+	part := &result.Parts[0]
+	t.Rolls = append(t.Rolls, TraceRoll{Dice: &result, value: fmt.Sprint(part.Total)})
+	r.say(depth, fmt.Sprintf("%s (rolled %s): %s", p.Name, part.Canonical, part.Shown()))
+}
+
+// then rolls the pieces that a row leads to.
+func (r *run) then(row Row, depth int) []*Trace {
+	var out []*Trace
+	for _, id := range row.Then {
+		p, ok := r.find(id)
+		if !ok {
+			return out
+		}
+		if t := r.roll(p, depth+1); t.rolled() {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// find gives a further piece; the call is refused when it is gone or cannot be
+// read or rolled.
+func (r *run) find(id string) (Piece, bool) {
+	if r.env.Library == nil {
+		r.refuse("The dice piece %s is not here.", quoted(id))
+		return Piece{}, false
+	}
+	p, err := r.env.Library.DicePiece(id)
+	if err != nil {
+		r.refuse("%s", core.Sentence(err, "A dice piece that is rolled here could not be read."))
+		return Piece{}, false
+	}
+	if problems := Problems(p); len(problems) > 0 {
+		r.refuse("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message)
+		return Piece{}, false
+	}
+	return p, true
+}
+
+func quoted(name string) string { return "“" + name + "”" }
+
+// Sample rolls a piece n times without what its rows say and lead to, for a
+// picture of what comes up: tell gets the total of dice, and the rows that came
+// up, by their places from 0. A table is rolled once each time, however often a
+// call rolls it. Nothing is told of a piece that breaks a rule.
+func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
+	if len(Problems(p)) > 0 {
+		return
+	}
+	rng := dice.Source(seed, string(p.Body.Kind), 0, 0)
+	r := &run{rng: rng}
+	var c *cover
+	var roll *dice.Roll
+	text := p.Body.Roll.Dice
+	if p.Body.Kind == Table && p.Body.Table.By == Dice {
+		c, _ = coverOf(p.Body.Table) // the rules have looked at it
+		text = p.Body.Table.Dice
+	}
+	roll, _ = oneRoll(text) // none for a table by weight and a pool
+	for range n {
+		switch {
+		case p.Body.Kind == Pool:
+			all := p.Body.Pool.copies()
+			tell(0, distinct(draw(rng, p.Body.Pool.Rows, all, min(p.Body.Pool.Draw, all))))
+		case c != nil:
+			total := roll.Roll(rng).Parts[0].Total
+			tell(total, []int{c.rowOf(total)})
+		case p.Body.Kind == Table:
+			tell(0, []int{r.byWeight(p.Body.Table).row})
+		default:
+			tell(roll.Roll(rng).Parts[0].Total, nil)
+		}
+	}
+}
+
+// distinct takes rows that were drawn twice once.
+func distinct(rows []int) []int {
+	slices.Sort(rows)
+	return slices.Compact(rows)
 }

@@ -269,3 +269,15 @@ func Bytes(n int) string {
 	}
 	return strconv.Itoa(n) + " bytes"
 }
+
+// Unreadable is the error of Parse as a problem of what stands at path.
+func Unreadable(path string, err error) core.Problem {
+	e, ok := err.(*SyntaxError)
+	switch {
+	case ok && e.Fault == Duplicate:
+		return core.Problem{Path: path + "." + e.Path, Message: e.Message}
+	case ok:
+		return core.Problem{Path: path, Message: "This is not readable as JSON (" + e.Where() + "). " + e.Message}
+	}
+	return core.Problem{Path: path, Message: "This is not readable as JSON."}
+}

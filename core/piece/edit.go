@@ -15,7 +15,7 @@ type EditorProblem struct {
 // Changed is one edited part of a piece, with both values as text.
 type Changed struct {
 	Path   string // the part: "description", "fields.KEY.name"
-	Label  string // for a person: "Field skill: meaning"
+	Label  string // for a person: "Field skill: what it means"
 	Before string
 	After  string
 }
@@ -24,7 +24,7 @@ type Changed struct {
 // that would break a rule together with theirs.
 type Clash struct {
 	Path   string // "description", "fields.KEY.name", "rows", …
-	Label  string // for a person: "Name", "Field skill: meaning"
+	Label  string // for a person: "Name", "Field skill: what it means"
 	Base   string // the three values as text for the conflict panel
 	Mine   string
 	Theirs string

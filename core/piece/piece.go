@@ -2,7 +2,11 @@
 // with a name, tags, a version and a body whose shape its kind decides.
 package piece
 
-import "time"
+import (
+	"bytes"
+	"slices"
+	"time"
+)
 
 // Kind is what a piece is. Spec 08, "Piece".
 type Kind string
@@ -42,4 +46,9 @@ type Revision struct {
 	Content
 	SavedAt time.Time
 	SavedBy string
+}
+
+// Equal says whether two contents are the same to the byte.
+func (c Content) Equal(other Content) bool {
+	return c.Name == other.Name && slices.Equal(c.Tags, other.Tags) && bytes.Equal(c.Body, other.Body)
 }

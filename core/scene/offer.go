@@ -25,6 +25,7 @@ type Linked struct {
 	ID    string
 	Found Found
 	Tool  tool.Tool // of a Live one; the name alone of the others, where it is known
+	Lack  string    // of a Live one: which piece it needs and cannot have, as a finished sentence
 }
 
 // Offered is what becomes of one linked tool in a request.
@@ -67,6 +68,8 @@ func ownReason(l Linked, prompt string) string {
 		return "It was deleted for good."
 	case l.Found == Unreadable:
 		return "Its saved body cannot be read."
+	case l.Lack != "":
+		return l.Lack
 	case !slices.Contains(l.Tool.Body.OfferedTo, prompt):
 		return "It is not offered to " + promptWords[prompt] + "."
 	}

@@ -41,6 +41,8 @@ type Details struct {
 	Action      string // one line of what it does
 	ActionKind  tool.ActionKind
 	Fields      []string // names of its fields
+	Uses        []string // ids of the pieces it uses
+	Names       []string // names of the tables it asks for by name
 	Fault       string   // why the body cannot be read; empty when it can
 }
 

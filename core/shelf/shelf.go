@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 
 	"callboard/core"
+	"callboard/core/dicepiece"
 	"callboard/core/piece"
 	"callboard/core/scene"
 	"callboard/core/tool"
@@ -26,6 +27,9 @@ import (
 type Options struct {
 	// Body reads the body of a piece that did not fit into KeptBodies.
 	Body func(id string) ([]byte, error)
+	// Away says of a piece that is not on the shelf whether it is in the trash,
+	// and its name; nil means that nothing is known of those.
+	Away func(id string) (name string, trashed bool)
 	// KeptBodies is how many bytes of bodies stay in memory, those of linked
 	// pieces aside, which always do; 0 means DefaultKeptBodies.
 	KeptBodies int
@@ -52,11 +56,13 @@ func (c Commit) Empty() bool {
 
 // Shelf is the library in memory. Make one with New.
 type Shelf struct {
-	options Options
-	apply   sync.Mutex           // one commit at a time
-	list    atomic.Pointer[list] // by order of creation
-	tools   toolCache
-	names   names
+	options  Options
+	apply    sync.Mutex           // one commit at a time
+	list     atomic.Pointer[list] // by order of creation
+	tools    cache[tool.Tool]
+	dice     cache[dicepiece.Piece]
+	formulas cache[tool.Formula]
+	names    names
 
 	mu     sync.RWMutex // guards what follows, for a moment each
 	byID   map[string]*Entry
@@ -80,6 +86,8 @@ func New(o Options) *Shelf {
 	}
 	s.names.init()
 	s.tools.init()
+	s.dice.init()
+	s.formulas.init()
 	s.list.Store(&list{})
 	return s
 }
@@ -283,19 +291,5 @@ func (s *Shelf) Tool(id string) (tool.Tool, error) {
 	if !ok || e.Kind != piece.Tool {
 		return tool.Tool{}, core.Errorf(core.NotFound, "There is no such tool in the library. It may be in the trash.")
 	}
-	if t, ok := s.tools.get(id, e.Version); ok {
-		return t, nil
-	}
-	body, err := s.bodyOf(e)
-	if err != nil {
-		return tool.Tool{}, err
-	}
-	t, err := tool.OfPiece(piece.Content{Name: e.Name, Tags: e.Tags, Body: body})
-	if err != nil {
-		unreadable := core.Errorf(core.Invalid, "The tool “%s” cannot be read and is not offered. Restore an earlier version of it.", e.Name)
-		unreadable.Err = err
-		return tool.Tool{}, unreadable
-	}
-	s.tools.put(id, e.Version, t)
-	return t, nil
+	return decoded(s, &s.tools, e, tool.OfPiece)
 }

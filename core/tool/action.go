@@ -4,7 +4,10 @@ import (
 	"context"
 
 	"callboard/core"
+	"callboard/core/dicepiece"
+	"callboard/core/formula"
 	"callboard/core/jsondoc"
+	"callboard/core/piece"
 )
 
 // ActionKind names one of the fixed first-party actions.
@@ -41,6 +44,42 @@ type Adviser interface {
 	Advise(fields []Field) []string
 }
 
+// Linker is an Action that runs a piece of the library.
+type Linker interface {
+	Action
+	// Piece is the piece's kind and id; the id is empty while none is picked.
+	Piece() (kind piece.Kind, id string)
+	// With is the action with another piece.
+	With(id string) Action
+	// Doing is Summary with the piece's name and the line about it.
+	Doing(name, about string) string
+}
+
+// Library is what actions may look up. It is read-only.
+type Library interface {
+	dicepiece.Library
+	// Formula gives a formula by its id. The error is a core.Error whose message
+	// is a finished sentence: why there is none, or why it cannot be read.
+	Formula(id string) (Formula, error)
+	// Macros gives what formulas read of a scene; ok is false when there is none
+	// with the id.
+	Macros(sceneID string) (m Macros, ok bool)
+}
+
+// Formula is a formula of the library.
+type Formula struct {
+	ID   string
+	Name string
+	*formula.Formula
+}
+
+// Macros is the macro context of a scene: values alone, a copy that belongs to
+// whoever asked.
+type Macros struct {
+	Values formula.Values
+	Seed   string // the scene's fixed seed, for choices that stay
+}
+
 // Env is what a call may look at besides its arguments. All of it is data or
 // read-only.
 type Env struct {
@@ -48,6 +87,16 @@ type Env struct {
 	Round   int    // requests of the turn counted from 0
 	Call    int    // earlier calls of the same kind in this round
 	SceneID string // the scene the call belongs to; empty in a plain Try
+
+	// Sample stands in for the values of a scene where the call belongs to none;
+	// nil means that what needs a scene is refused.
+	Sample *formula.Values
+
+	Library Library // nil where there is none
+
+	// Drawn is how many rows earlier calls of the turn drew from the pool with
+	// the id; nil means none.
+	Drawn func(id string) int
 }
 
 // Answer is what a call gave.
@@ -55,6 +104,15 @@ type Answer struct {
 	Text    string // exactly what the model reads
 	Refused bool
 	Trace   any // kept in the trace: the dice, each die, …; marshals to a JSON object; nil when there is none
+	Fault   *Fault
+}
+
+// Fault tells a person, not the model, what is wrong with what the author wrote
+// for the action, and where.
+type Fault struct {
+	Kind    string // "formula"
+	Message string // a finished sentence
+	Line    int    // from 1
 }
 
 // Arguments are the values of a call that the reader accepted, by field name.

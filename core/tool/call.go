@@ -58,18 +58,20 @@ type CaseResult struct {
 	Answer Answer
 }
 
-// RunCases runs all cases of a tool, in order, each from its own seed.
-func RunCases(ctx context.Context, t Tool) []CaseResult {
+// RunCases runs all cases of a tool, in order, each from its own seed. env has
+// what else they may look at.
+func RunCases(ctx context.Context, t Tool, env Env) []CaseResult {
 	results := make([]CaseResult, 0, len(t.Body.Cases))
 	for _, c := range t.Body.Cases {
-		results = append(results, RunCase(ctx, t, c))
+		results = append(results, RunCase(ctx, t, c, env))
 	}
 	return results
 }
 
 // RunCase runs one case.
-func RunCase(ctx context.Context, t Tool, c Case) CaseResult {
-	_, answer, err := Call(ctx, t, c.Text(), Env{Seed: c.Seed, SceneID: c.SceneID})
+func RunCase(ctx context.Context, t Tool, c Case, env Env) CaseResult {
+	env.Seed, env.SceneID = c.Seed, c.SceneID
+	_, answer, err := Call(ctx, t, c.Text(), env)
 	r := CaseResult{Name: c.Name, Answer: answer}
 	if err != nil {
 		r.Why = "The tool failed while it ran."

@@ -139,14 +139,14 @@ func TestRunCases(t *testing.T) {
 	for _, row := range rows {
 		s.Body.Cases = append(s.Body.Cases, row.c)
 	}
-	for i, got := range RunCases(t.Context(), s) {
+	for i, got := range RunCases(t.Context(), s, Env{}) {
 		want := rows[i]
 		if got.Name != want.c.Name || got.Pass != (want.why == "") || !strings.HasPrefix(got.Why, want.why) || (got.Why == "") != got.Pass {
 			t.Errorf("case %q: pass %v, %q; want %q", want.c.Name, got.Pass, got.Why, want.why)
 		}
 	}
 	failing := Tool{Body: Body{Action: odd{run: func() (Answer, error) { panic("x") }}, Cases: []Case{{Name: "a", Expect: Expect{Refused, ""}}}}}
-	if got := RunCases(t.Context(), failing); got[0].Pass || got[0].Why != "The tool failed while it ran." {
+	if got := RunCases(t.Context(), failing, Env{}); got[0].Pass || got[0].Why != "The tool failed while it ran." {
 		t.Errorf("RunCases of a failing tool = %+v", got)
 	}
 }

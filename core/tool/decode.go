@@ -21,7 +21,7 @@ func DecodeBody(data []byte, mode Mode) (Body, []core.Problem) {
 	}
 	v, err := jsondoc.Parse(data)
 	if err != nil {
-		return Body{}, []core.Problem{syntaxProblem("body", err)}
+		return Body{}, []core.Problem{jsondoc.Unreadable("body", err)}
 	}
 	return DecodeBodyValue(v, mode)
 }
@@ -57,18 +57,6 @@ func DecodeBodyValue(v jsondoc.Value, mode Mode) (Body, []core.Problem) {
 		return b, bodyProblems(b)
 	}
 	return b, nil
-}
-
-// syntaxProblem tells a document that is not JSON, or names a member twice.
-func syntaxProblem(path string, err error) core.Problem {
-	e, ok := err.(*jsondoc.SyntaxError)
-	switch {
-	case ok && e.Fault == jsondoc.Duplicate:
-		return core.Problem{Path: path + "." + e.Path, Message: e.Message}
-	case ok:
-		return core.Problem{Path: path, Message: "This is not readable as JSON (" + e.Where() + "). " + e.Message}
-	}
-	return core.Problem{Path: path, Message: "This is not readable as JSON."}
 }
 
 func decodeFields(d *jsondoc.Decoder, body *jsondoc.Fields) []Field {

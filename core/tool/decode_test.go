@@ -173,7 +173,7 @@ func TestDecodeRefuses(t *testing.T) {
 	for _, c := range refusedBodies {
 		body, problems := DecodeBody([]byte(c.text), Saved)
 		if len(problems) != 1 || problems[0].Path != c.path || !strings.Contains(problems[0].Message, c.word) {
-			t.Errorf("DecodeBody(%.90s) = %q; want one at %q about %q", c.text, problems, c.path, c.word)
+			t.Errorf("DecodeBody(%.90s) = %v; want one at %q about %q", c.text, problems, c.path, c.word)
 			continue
 		}
 		if m := problems[0].Message; !strings.HasSuffix(m, ".") || strings.Contains(m, "!") {
@@ -181,14 +181,14 @@ func TestDecodeRefuses(t *testing.T) {
 		}
 		draftBody, draft := DecodeBody([]byte(c.text), Draft)
 		if (draft != nil) != c.draft {
-			t.Errorf("DecodeBody(%.90s, Draft) = %q; want refused: %v", c.text, draft, c.draft)
+			t.Errorf("DecodeBody(%.90s, Draft) = %v; want refused: %v", c.text, draft, c.draft)
 		}
 		if c.draft {
 			continue
 		}
 		told := Problems(Tool{Name: "x", Body: draftBody})
 		if fmt.Sprint(told) != fmt.Sprint(problems) {
-			t.Errorf("Problems of the draft %.90s = %q; want what Saved says, %q", c.text, told, problems)
+			t.Errorf("Problems of the draft %.90s = %v; want what Saved says, %v", c.text, told, problems)
 		}
 		if _, err := OfPiece(piece.Content{Name: "x", Body: body.AppendJSON(nil)}); err == nil {
 			t.Errorf("OfPiece takes %.90s", c.text)
@@ -285,6 +285,6 @@ func FuzzDecodeBody(f *testing.F) {
 		if _, faults := Define(Tool{Body: body}, "x"); faults != nil {
 			t.Fatalf("%s is taken and does not compile: %v", data, faults)
 		}
-		RunCases(t.Context(), Tool{Body: body})
+		RunCases(t.Context(), Tool{Body: body}, Env{})
 	})
 }

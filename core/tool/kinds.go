@@ -17,6 +17,8 @@ type KindInfo struct {
 func Kinds() []KindInfo {
 	return []KindInfo{
 		{KindRoll, "Roll the dice it gives in a field", "dices", Roll{}, decodeRoll},
+		{KindDice, "Roll a dice piece", "spade", RollPiece{}, decodeRollPiece},
+		{KindFormula, "Work out a formula", "square-function", RunFormula{}, decodeRunFormula},
 		{KindRecord, "Just note the call", "notebook-pen", Record{}, decodeRecord},
 	}
 }

@@ -85,7 +85,7 @@ func TestMergeTellsClashes(t *testing.T) {
 		want         []Clash
 	}{
 		{"one text", func(t *Tool) { t.Body.Description = "M" }, func(t *Tool) { t.Body.Description = "T" },
-			[]Clash{clash("description", "Description", "Checks a skill.", "M", "T", "")}},
+			[]Clash{clash("description", "When the AI should use it", "Checks a skill.", "M", "T", "")}},
 		{"choices", func(t *Tool) { field(t, "s").Choices = []string{"Climb", "M"} }, func(t *Tool) { field(t, "s").Choices = []string{"T"} },
 			[]Clash{clash("fields.s.choices", "Field skill: choices", "choice: Climb, Swim", "choice: Climb, M", "choice: T", "")}},
 		{"type against choices", func(t *Tool) { *field(t, "s") = Field{Key: "s", Name: "skill", Type: Text, Required: true} }, func(t *Tool) { field(t, "s").Choices = []string{"T"} },

@@ -29,18 +29,21 @@ type plainPart struct {
 	set         func(t *Tool, v any)
 }
 
+// MaxCallsLabel is what the editor calls the number of calls.
+const MaxCallsLabel = "Calls per request, at most"
+
 // plainParts lists them in the editor's order.
 func plainParts() []plainPart {
 	return []plainPart{
 		{"name", "Name", func(t *Tool) any { return t.Name }, func(t *Tool, v any) { t.Name = v.(string) }},
-		{"description", "Description", func(t *Tool) any { return t.Body.Description }, func(t *Tool, v any) { t.Body.Description = v.(string) }},
+		{"description", "When the AI should use it", func(t *Tool) any { return t.Body.Description }, func(t *Tool, v any) { t.Body.Description = v.(string) }},
 		{"action", "Action", func(t *Tool) any { return t.Body.action() }, func(t *Tool, v any) { t.Body.Action = v.(Action) }},
 		{"icon", "Icon", func(t *Tool) any { return t.Body.Icon }, func(t *Tool, v any) { t.Body.Icon = v.(string) }},
 		{"category", "Category", func(t *Tool) any { return t.Body.Category }, func(t *Tool, v any) { t.Body.Category = v.(string) }},
 		{"tags", "Tags", func(t *Tool) any { return t.Tags }, func(t *Tool, v any) { t.Tags = v.([]string) }},
 		{"offeredTo", "Offered to", func(t *Tool) any { return t.Body.OfferedTo }, func(t *Tool, v any) { t.Body.OfferedTo = v.([]string) }},
-		{"maxCalls", "Max calls per request", func(t *Tool) any { return t.Body.MaxCalls }, func(t *Tool, v any) { t.Body.MaxCalls = v.(int) }},
-		{"emptyResult", "Text for an empty result", func(t *Tool) any { return t.Body.EmptyResult }, func(t *Tool, v any) { t.Body.EmptyResult = v.(string) }},
+		{"maxCalls", MaxCallsLabel, func(t *Tool) any { return t.Body.MaxCalls }, func(t *Tool, v any) { t.Body.MaxCalls = v.(int) }},
+		{"emptyResult", "What the AI reads when there is no result", func(t *Tool) any { return t.Body.EmptyResult }, func(t *Tool, v any) { t.Body.EmptyResult = v.(string) }},
 		{"origin", "Imported definition", func(t *Tool) any { return t.Body.Origin }, func(t *Tool, v any) { t.Body.Origin = v.(*Origin) }},
 	}
 }
@@ -63,7 +66,7 @@ func fieldParts() []fieldPart {
 	setTyped := func(f *Field, v any) { f.Type, f.Choices = v.(typed).Type, v.(typed).Choices }
 	return []fieldPart{
 		{"name", "name", func(f *Field) any { return f.Name }, func(f *Field, v any) { f.Name = v.(string) }},
-		{"description", "meaning", func(f *Field) any { return f.Description }, func(f *Field, v any) { f.Description = v.(string) }},
+		{"description", "what it means", func(f *Field) any { return f.Description }, func(f *Field, v any) { f.Description = v.(string) }},
 		{"type", "type", getTyped, setTyped},
 		{"choices", "choices", getTyped, setTyped},
 		{"required", "needed or optional", func(f *Field) any { return f.Required }, func(f *Field, v any) { f.Required = v.(bool) }},

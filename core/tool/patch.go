@@ -9,7 +9,7 @@ import (
 // Change is one edited part of a tool, with both values as text.
 type Change struct {
 	Path   string // the part: "description", "fields.KEY.name"
-	Label  string // for a person: "Description", "Field skill: meaning"
+	Label  string // for a person: "Name", "Field skill: what it means"
 	Before string
 	After  string
 
@@ -30,7 +30,7 @@ func (p Patch) Paths() []string {
 }
 
 // Labels name the edited parts for a person, in the editor's order:
-// "Description", "Field skill (added)".
+// "Name", "Field skill (added)".
 func (p Patch) Labels() []string {
 	labels := make([]string, len(p))
 	for i, c := range p {

@@ -84,7 +84,7 @@ func TestDiffNamesWhatAPersonDid(t *testing.T) {
 		{"order", func(t *Tool) { slices.Reverse(t.Body.Fields) }, "fields", "Order of the fields"},
 		{"action", func(t *Tool) { t.Body.Action = Record{} }, "action", "Action"},
 		{"case", func(t *Tool) { t.Body.Cases[0].Seed = "9" }, "cases.plain", "Case plain"},
-		{"settings", func(t *Tool) { t.Body.MaxCalls, t.Body.Icon = 2, "dice" }, "icon maxCalls", "Icon, Max calls per request"},
+		{"settings", func(t *Tool) { t.Body.MaxCalls, t.Body.Icon = 2, "dice" }, "icon maxCalls", "Icon, Calls per request, at most"},
 	} {
 		patch := Diff(sheet(), edited(c.edit))
 		if got := strings.Join(patch.Paths(), " "); got != c.paths {

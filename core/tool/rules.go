@@ -96,7 +96,7 @@ func (f *faults) sentence(path, control string, tab Tab, message string) {
 func check(t Tool) []fault {
 	var f faults
 	f.sentence("name", "name", TabDefinition, piece.NameProblem("tool", t.Name))
-	f.sentence("body.description", "description", TabDefinition, piece.TextProblem("the description", t.Body.Description))
+	f.sentence("body.description", "description", TabDefinition, piece.TextProblem("“When the AI should use it”", t.Body.Description))
 	f.fields(t.Body.Fields)
 	for _, p := range t.Body.action().Check(t.Body.Fields, Saved) {
 		control := "action." + string(t.Body.action().Kind()) + strings.TrimPrefix(p.Path, "action")

@@ -17,7 +17,7 @@ func TestEditorProblemsSayWhereTheFixIs(t *testing.T) {
 	}{
 		{"no name", func(t *Tool) { t.Name = "" }, "name", "Name the tool (Definition)", "Name the tool.", TabDefinition},
 		{"long name", func(t *Tool) { t.Name = strings.Repeat("x", 201) }, "name", "Shorten the name (Definition)", "more than 200 characters", TabDefinition},
-		{"description", func(t *Tool) { t.Body.Description = "\x00" }, "description", "Take the control characters out of the description (Definition)", "", TabDefinition},
+		{"description", func(t *Tool) { t.Body.Description = "\x00" }, "description", "Take the control characters out of “When the AI should use it” (Definition)", "", TabDefinition},
 		{"blank field", func(t *Tool) { field(t, "n").Name = "" }, "fields.n.name", "Name field 3 (Fields)", "Name field 3.", TabFields},
 		{"bad field", func(t *Tool) { field(t, "n").Name = "My note: long" }, "fields.n.name", `Rename the field "My note: long" (Fields)`, "begins with a small letter", TabFields},
 		{"twice", func(t *Tool) { field(t, "n").Name = "dice" }, "fields.n.name", `Rename one of the two fields "dice" (Fields)`, "", TabFields},

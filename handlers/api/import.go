@@ -2,6 +2,7 @@ package api
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -24,11 +25,11 @@ func (a *API) Import(c echo.Context) error {
 	if err := queryOnly(c, "dry"); err != nil {
 		return err
 	}
-	data, err := importedFile(c)
+	name, data, err := importedFile(c)
 	if err != nil {
 		return err
 	}
-	plan, err := bundle.Read(data)
+	plan, err := bundle.ReadNamed(name, data)
 	if err != nil {
 		return err
 	}
@@ -62,18 +63,26 @@ func nothingUsable(plan bundle.Plan) error {
 		}
 		problems = append(problems, core.Problem{Path: item.Path, Message: strings.Join(item.Notes, " ")})
 	}
-	e := core.Errorf(core.Invalid, "Nothing in the file can be imported. %s", problems[0].Message)
+	first := problems[0].Message
+	if name := plan.Items[0].Name; name != "" {
+		first = fmt.Sprintf("“%s”: %s", name, first)
+	}
+	e := core.Errorf(core.Invalid, "Nothing in the file can be imported. %s", first)
 	e.Problems = problems
 	return e
 }
 
 // fileTypes are the content types a file may be sent as.
-var fileTypes = []string{echo.MIMEApplicationJSON, "application/x-ndjson", "application/jsonl"}
+var fileTypes = []string{
+	echo.MIMEApplicationJSON, "application/x-ndjson", "application/jsonl", "application/yaml",
+	"text/csv", "text/tab-separated-values", "text/markdown", "text/plain",
+}
 
-// importedFile gives the file of an import, of at most core.MaxImportBytes.
-func importedFile(c echo.Context) ([]byte, error) {
+// importedFile gives the file of an import, of at most core.MaxImportBytes, and
+// its name where it has one.
+func importedFile(c echo.Context) (name string, data []byte, err error) {
 	if err := uncompressed(c); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	kind, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err == nil && kind == echo.MIMEMultipartForm {
@@ -81,27 +90,29 @@ func importedFile(c echo.Context) ([]byte, error) {
 	}
 	for _, t := range fileTypes {
 		if err == nil && kind == t {
-			return readBounded(c.Request().Body)
+			data, err = readBounded(c.Request().Body)
+			return "", data, err
 		}
 	}
-	return nil, core.Errorf(core.UnsupportedType, "Send the file as application/json, or as the part \"file\" of multipart/form-data.")
+	return "", nil, core.Errorf(core.UnsupportedType, "Send the file as application/json, or as the part \"file\" of multipart/form-data.")
 }
 
 // filePart reads the part named "file" as it arrives: nothing is put on disk.
-func filePart(c echo.Context) ([]byte, error) {
+func filePart(c echo.Context) (name string, data []byte, err error) {
 	parts, err := c.Request().MultipartReader()
 	if err != nil {
-		return nil, &core.Error{Code: core.Malformed, Message: "The form is not readable as multipart/form-data.", Err: err}
+		return "", nil, &core.Error{Code: core.Malformed, Message: "The form is not readable as multipart/form-data.", Err: err}
 	}
 	for {
 		part, err := parts.NextPart()
 		switch {
 		case errors.Is(err, io.EOF):
-			return nil, core.Refuse([]core.Problem{{Path: "file", Message: "The form has no part \"file\"."}})
+			return "", nil, core.Refuse([]core.Problem{{Path: "file", Message: "The form has no part \"file\"."}})
 		case err != nil:
-			return nil, unread(err)
+			return "", nil, unread(err)
 		case part.FormName() == "file":
-			return readBounded(part)
+			data, err := readBounded(part)
+			return part.FileName(), data, err
 		}
 	}
 }

@@ -51,6 +51,37 @@ func TestImport(t *testing.T) {
 	}
 }
 
+// TestImportTables takes tables in as they come from other programs, and out
+// again in two forms.
+func TestImportTables(t *testing.T) {
+	s := open(t)
+	rows := []struct{ kind, body, format, about string }{
+		{"text/csv", "table,d6,text\nFinds,1-3,Rope\nFinds,4-6,Lamp {lit}\n", "csv", "2 rows by d6"},
+		{"text/markdown; charset=utf-8", "# Omens\n\n| weight | text |\n|-|-|\n| 2 | Crow |\n| 1 | Toad |\n", "markdown", "2 rows by weight"},
+		{"text/plain", "# Moods\n- glad\n- 2x sad\n", "list", "2 rows by weight"},
+		{"application/json", `{"name":"Weather","formula":"1d4","results":[{"text":"Rain","range":[1,3]},{"text":"Sun","range":[4,4]}]}`, "foundry", "2 rows by 1d4"},
+		{"application/yaml", "name: Doors\nformula: 1d4\nreplacement: false\nresults:\n- text: open\n  range: [1, 3]\n- text: shut\n  range: [4, 4]\n", "foundry", "2 rows in a pool"},
+	}
+	for _, row := range rows {
+		got := s.do("POST", "/api/import", row.body, "Content-Type", row.kind)
+		got.want(t, row.kind, 200, `"format":"`+row.format+`"`)
+		got.want(t, row.kind, 200, `"about":"`+row.about+`"`)
+		s.do("POST", "/api/import", row.body, "Content-Type", row.kind).want(t, row.kind+" again", 200, `"skipped":1}`)
+	}
+	csv := s.do("GET", "/api/export?format=csv", "")
+	csv.want(t, "export as CSV", 200, "Finds,1-3,")
+	md := s.do("GET", "/api/export?format=md&kind=dice", "")
+	md.want(t, "export as Markdown", 200, "# Omens\n\n| weight | text |\n")
+	for kind, body := range map[string]string{"text/csv": csv.body, "text/markdown": md.body} {
+		s.do("POST", "/api/import", body, "Content-Type", kind).want(t, "the export of "+kind, 200, `"skipped":5}`)
+	}
+	tool := modelstest.MakeTool(t, s.store, "A", "")
+	s.do("GET", "/api/export?format=csv&ids="+tool.ID, "").want(t, "a tool as CSV", 422, "has no rows")
+	s.do("GET", "/api/export?format=xls", "").want(t, "a form there is not", 422, `There is no format \"xls\"`)
+	body, kind := form(t, "file", "a\nb\n")
+	s.do("POST", "/api/import", body, "Content-Type", kind).want(t, "a list in a form", 200, `"format":"list"`)
+}
+
 func TestImportRefuses(t *testing.T) {
 	s := open(t)
 	other, kind := form(t, "tools", importItems)
@@ -61,7 +92,7 @@ func TestImportRefuses(t *testing.T) {
 	}{
 		{"not JSON", "", "Roll a die", "application/json", 400, "not readable as JSON"},
 		{"cut off", "", "[", "application/json", 400, "cut off"},
-		{"brackets", "", strings.Repeat("[", 1<<20), "application/json", 400, "nested too deep"},
+		{"brackets", "", strings.Repeat("[", 1<<20), "application/json", 400, "nested more than 35 deep"},
 		{"JSON of another kind", "", `{"entries":{}}`, "application/json", 422, "neither a Callboard file nor"},
 		{"nothing usable", "", `[{"name":"c","parameters":[]}]`, "application/json", 422, `"errors":[{"path":"[0]","message":"Its parameters are a list, not a schema."}]`},
 		{"a newer file", "", `{"callboard":9}`, "application/json", 422, "newer Callboard"},

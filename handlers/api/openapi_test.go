@@ -83,6 +83,9 @@ func (d *document) check(t *testing.T, method, address string, a answer) {
 		return
 	}
 	for kind := range response.Content {
+		if _, other := response.Content["text/csv"]; strings.HasPrefix(kind, "text/") || other && !strings.HasPrefix(a.body, "{") {
+			continue // no JSON: the tests of its form read it
+		}
 		pointer := strings.Join([]string{"#", "paths", escape(path), strings.ToLower(method), "responses", code, "content", escape(kind), "schema"}, "/")
 		schema, err := d.compiler.Compile("openapi.json" + pointer)
 		if err != nil {

@@ -2,11 +2,13 @@ package api
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"callboard/core"
 	"callboard/core/jsondoc"
+	"callboard/core/kind"
 	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/handlers/person"
@@ -18,11 +20,14 @@ func (a *API) PieceCreate(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	kind, content, problems := decodePiece(v, tool.Saved)
+	info, content, problems := decodePiece(v)
+	if problems == nil {
+		problems = a.missing(info.Kind, content, nil)
+	}
 	if problems != nil {
 		return core.Refuse(problems)
 	}
-	made, err := a.Store.Create(c.Request().Context(), person.Of(c).ID, kind, content)
+	made, err := a.Store.Create(c.Request().Context(), person.Of(c).ID, info.Kind, content)
 	if err != nil {
 		return err
 	}
@@ -32,16 +37,54 @@ func (a *API) PieceCreate(c echo.Context) error {
 }
 
 // decodePiece reads {"kind","name","body"} and optional tags into content in
-// its stored form. mode says whether what is not picked yet may pass.
-func decodePiece(v jsondoc.Value, mode tool.Mode) (piece.Kind, piece.Content, []core.Problem) {
-	t, problems := decodeTool(v, mode)
-	if problems == nil && mode == tool.Saved {
-		problems = tool.Problems(t)
+// its stored form.
+func decodePiece(v jsondoc.Value) (kind.Info, piece.Content, []core.Problem) {
+	var d jsondoc.Decoder
+	o := d.Object(v, "")
+	o.Need("kind", "name", "body")
+	k := piece.Kind(o.Text("kind", 64, ""))
+	info, ok := kind.Of(k)
+	if o.Has("kind") && !ok {
+		d.Refuse("kind", "%s cannot be made here: the kinds are %s.", jsondoc.Quote(string(k)), kindNames())
 	}
-	if problems != nil {
-		return piece.Tool, piece.Content{}, problems
+	name := o.Text("name", 4*core.MaxNameRunes, "")
+	tags := o.Texts("tags", core.MaxTags, 4*core.MaxTagRunes)
+	body, hasBody := o.Value("body")
+	o.Done()
+	problems := d.Problems()
+	if !ok || !hasBody {
+		return info, piece.Content{}, problems
 	}
-	return piece.Tool, t.Content(), nil
+	content, more := info.Decode(name, tags, body)
+	return info, content, append(problems, more...)
+}
+
+// kindNames lists the kinds that can be made.
+func kindNames() string {
+	var names []string
+	for _, info := range kind.Infos() {
+		names = append(names, string(info.Kind))
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// missing are the pieces that content uses and that are not there for it. Those
+// in had may stay: they may be in the trash for a while.
+func (a *API) missing(k piece.Kind, c piece.Content, had []kind.Reference) []core.Problem {
+	known := make(map[string]bool, len(had))
+	for _, use := range had {
+		known[use.ID] = true
+	}
+	var problems []core.Problem
+	for _, use := range kind.References(k, c) {
+		if known[use.ID] {
+			continue
+		}
+		if why := a.Store.Shelf().Missing(use.Kind, use.ID); why != "" {
+			problems = append(problems, core.Problem{Path: use.Path, Message: why + " Pick another one."})
+		}
+	}
+	return problems
 }
 
 // decodeTool reads a request that carries a tool.
@@ -50,7 +93,7 @@ func decodeTool(v jsondoc.Value, mode tool.Mode) (tool.Tool, []core.Problem) {
 	o := d.Object(v, "")
 	o.Need("kind", "name", "body")
 	if kind := piece.Kind(o.Text("kind", 64, "")); o.Has("kind") && kind != piece.Tool {
-		d.Refuse("kind", "%s cannot be made here yet: the kind is tool.", jsondoc.Quote(string(kind)))
+		d.Refuse("kind", "%s has no definition: the kind is tool.", jsondoc.Quote(string(kind)))
 	}
 	t := tool.Tool{
 		Name: piece.TidyName(o.Text("name", 4*core.MaxNameRunes, "")),

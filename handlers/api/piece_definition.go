@@ -9,6 +9,7 @@ import (
 	"callboard/core"
 	"callboard/core/cost"
 	"callboard/core/jsondoc"
+	"callboard/core/piece"
 	"callboard/core/preview"
 	"callboard/core/schema"
 	"callboard/core/token"
@@ -22,6 +23,10 @@ type definitionJSON struct {
 	Definition json.RawMessage `json:"definition"`
 	Lines      []string        `json:"lines"`
 	Tokens     tokensJSON      `json:"tokens"`
+
+	// NotOffered says why no scene offers the tool as it is: a piece that it
+	// needs is not there.
+	NotOffered string `json:"notOffered,omitempty"`
 }
 
 // tokensJSON is a cost. Count, low and high are null when it is unknown.
@@ -65,6 +70,7 @@ func (a *API) PieceDefinition(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	out.NotOffered = a.Store.Shelf().Lack(t)
 	return send(c, http.StatusOK, out)
 }
 
@@ -97,10 +103,11 @@ func (a *API) DefinitionDraft(c echo.Context) error {
 		out.Definition = nil
 		out.Lines = []string{}
 	}
-	problems = tool.Problems(t)
+	problems = append(tool.Problems(t), a.missing(piece.Tool, t.Content(), nil)...)
 	if problems == nil {
 		problems = []core.Problem{}
 	}
+	out.NotOffered = a.Store.Shelf().Lack(t)
 	return send(c, http.StatusOK, draftJSON{out, problems})
 }
 

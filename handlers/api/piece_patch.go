@@ -7,8 +7,8 @@ import (
 
 	"callboard/core"
 	"callboard/core/jsondoc"
+	"callboard/core/kind"
 	"callboard/core/piece"
-	"callboard/core/tool"
 	"callboard/handlers/person"
 )
 
@@ -32,7 +32,7 @@ func (a *API) PiecePatch(c echo.Context) error {
 		if now.Version != version {
 			return piece.Content{}, stalePiece(now, version)
 		}
-		return patched(now.Content, patch)
+		return a.patched(now.Kind, now.Content, patch)
 	})
 	if err != nil {
 		return dressed(err)
@@ -51,21 +51,24 @@ func stalePiece(now piece.Piece, version int) error {
 // the strict decoder refuses is refused whole. A patch that changes nothing
 // gives the content as it is stored, in whatever form that is: it makes no
 // version.
-func patched(now piece.Content, patch jsondoc.Value) (piece.Content, error) {
+func (a *API) patched(k piece.Kind, now piece.Content, patch jsondoc.Value) (piece.Content, error) {
 	merged, problems := piece.ApplyMergePatch(now, patch)
 	if problems != nil {
 		return piece.Content{}, core.Refuse(problems)
 	}
-	body, problems := tool.DecodeBody(merged.Body, tool.Saved)
+	info, ok := kind.Of(k)
+	if !ok {
+		return piece.Content{}, core.Errorf(core.Invalid, "Pieces of kind %s cannot be changed here.", k)
+	}
+	content, problems := info.DecodeStored(merged)
 	if problems != nil {
 		return piece.Content{}, core.Refuse(problems)
 	}
-	t := tool.Tool{Name: merged.Name, Tags: merged.Tags, Body: body}
-	if problems := tool.Problems(t); problems != nil {
-		return piece.Content{}, core.Refuse(problems)
-	}
-	if before, err := tool.OfPiece(now); err == nil && tool.Same(before, t) {
+	if before, ok := info.Canonical(now); ok && before.Equal(content) {
 		return now, nil
 	}
-	return t.Content(), nil
+	if problems := a.missing(k, content, kind.References(k, now)); problems != nil {
+		return piece.Content{}, core.Refuse(problems)
+	}
+	return content, nil
 }

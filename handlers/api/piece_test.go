@@ -48,7 +48,8 @@ func TestPieceLife(t *testing.T) {
 func TestPieceBadInput(t *testing.T) {
 	rows := []struct{ name, body, contentType, holds string }{
 		{"422 no kind", `{"name":"x","body":{}}`, "", `"path":"kind"`},
-		{"422 other kind", `{"kind":"dice","name":"x","body":{}}`, "", `"path":"kind"`},
+		{"422 other kind", `{"kind":"tracker","name":"x","body":{}}`, "", `"path":"kind"`},
+		{"422 no such kind", `{"kind":"spell","name":"x","body":{}}`, "", `"path":"kind"`},
 		{"422 not an object", `[]`, "", `must be an object`},
 		{"422 no name", `{"kind":"tool","name":"  ","body":{}}`, "", `"path":"name"`},
 		{"422 long name", `{"kind":"tool","name":"` + strings.Repeat("é", 201) + `","body":{}}`, "", `"path":"name"`},

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"callboard/core/dice"
 	"callboard/core/jsondoc"
 	"callboard/core/piece"
+	"callboard/core/scene"
 	"callboard/core/tool"
 )
 
@@ -51,10 +53,6 @@ func (a *API) PieceTry(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := toolOf(p)
-	if err != nil {
-		return err
-	}
 	v, err := readJSON(c, maxTryRequest)
 	if err != nil {
 		return err
@@ -71,19 +69,72 @@ func (a *API) PieceTry(c echo.Context) error {
 	if req.seed == "" {
 		req.seed = dice.NewSeed()
 	}
-	reading, answer, err := tool.Call(ctx, t, req.raw, tool.Env{Seed: req.seed, SceneID: req.sceneID})
-	if core.CodeOf(err) == core.Cancelled {
+	out, err := a.tryPiece(ctx, p, req)
+	if err != nil {
 		return err
 	}
-	out := answerJSON{Text: answer.Text, Refused: answer.Refused, Repairs: nonNil(reading.Repairs), Seed: req.seed, Trace: answer.Trace}
+	return send(c, http.StatusOK, out)
+}
+
+// tryPiece runs a piece as a call of it would.
+func (a *API) tryPiece(ctx context.Context, p piece.Piece, req tryRequest) (answerJSON, error) {
+	env := tool.Env{Seed: req.seed, SceneID: req.sceneID, Library: a.Store.Shelf()}
+	if run, ok := tries[p.Kind]; ok {
+		if strings.TrimSpace(req.raw) != "{}" {
+			return answerJSON{}, core.Refuse([]core.Problem{{Path: "arguments", Message: "Only a tool takes arguments: send {}."}})
+		}
+		if req.sceneID == "" {
+			sample := scene.Sample()
+			env.Sample = &sample
+		}
+		answer, err := run(env, p.ID)
+		return answered(answer, nil, req.seed), err
+	}
+	t, err := toolOf(p)
+	if err != nil {
+		return answerJSON{}, err
+	}
+	reading, answer, err := tool.Call(ctx, t, req.raw, env)
+	if core.CodeOf(err) == core.Cancelled {
+		return answerJSON{}, err
+	}
+	out := answered(answer, reading.Repairs, req.seed)
+	if err != nil {
+		a.Log.Error("tool failed", "tool", p.ID, "error", err)
+		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
+	}
+	return out, nil
+}
+
+// tries are the kinds that a tool can run, by themselves. Where there is no
+// scene they have the values of a sample.
+var tries = map[piece.Kind]func(env tool.Env, id string) (tool.Answer, error){
+	piece.Dice: func(env tool.Env, id string) (tool.Answer, error) {
+		p, err := env.Library.DicePiece(id)
+		if err != nil {
+			return tool.Answer{}, err
+		}
+		return tool.RollAnswer(p, tool.Arguments{}, env), nil
+	},
+	piece.Formula: func(env tool.Env, id string) (tool.Answer, error) {
+		f, err := env.Library.Formula(id)
+		if err != nil {
+			return tool.Answer{}, err
+		}
+		return f.Answer(tool.Arguments{}, env), nil
+	},
+}
+
+// answered is an answer as the interface tells it.
+func answered(a tool.Answer, repairs []string, seed string) answerJSON {
+	out := answerJSON{Text: a.Text, Refused: a.Refused, Repairs: nonNil(repairs), Seed: seed, Trace: a.Trace}
 	if out.Trace == nil {
 		out.Trace = struct{}{} // nothing was run
 	}
-	if err != nil {
-		a.Log.Error("tool failed", "tool", id, "error", err)
-		out.Error = &callErrorJSON{Kind: "failed", Message: "This tool failed while it ran; the server's log says why."}
+	if a.Fault != nil {
+		out.Error = &callErrorJSON{a.Fault.Kind, a.Fault.Message, a.Fault.Line}
 	}
-	return send(c, http.StatusOK, out)
+	return out
 }
 
 func decodeTry(v jsondoc.Value) (tryRequest, []core.Problem) {

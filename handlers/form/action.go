@@ -18,7 +18,17 @@ type pick struct {
 }
 
 // actions lists the kinds that pick something.
-func actions() []actionForm { return []actionForm{rollForm()} }
+func actions() []actionForm { return []actionForm{rollForm(), diceForm(), formulaForm()} }
+
+// PickPiece gives the draft with the piece picked by the action that is chosen;
+// ok is false when that action runs no piece.
+func PickPiece(d Draft, id string) (picked Draft, ok bool) {
+	linker, ok := d.Tool.Body.Action.(tool.Linker)
+	if ok {
+		d.Tool.Body.Action = linker.With(id)
+	}
+	return d, ok
+}
 
 func (a actionForm) control(i int) string {
 	return "action." + string(a.kind) + "." + a.picks[i].name

@@ -40,8 +40,9 @@ type Histories struct {
 
 type historyKey struct{ person, piece string }
 
-// history is what one person did to one piece since it was saved.
+// history is what one person did to one piece, over its saves.
 type history struct {
+	version int    // of the piece, that the steps are edits of
 	past    []step // older first
 	future  []step // next to redo last
 	bytes   int    // of both
@@ -79,9 +80,9 @@ func (h *Histories) Steps(person, piece string) Steps {
 	return Steps{len(one.past), len(one.future)}
 }
 
-// Edit remembers that before became after. Edits of one control within a moment
-// are one step.
-func (h *Histories) Edit(person, piece string, before, after Held, now time.Time) {
+// Edit remembers that before became after, both made from a version of the
+// piece. Edits of one control within a moment are one step.
+func (h *Histories) Edit(person, piece string, version int, before, after Held, now time.Time) {
 	control, changed := edited(before, after)
 	if !changed {
 		return
@@ -89,6 +90,7 @@ func (h *Histories) Edit(person, piece string, before, after Held, now time.Time
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	one := h.of(historyKey{person, piece}, now)
+	one.version = version
 	typing := control != "" && control == one.control && now.Sub(one.at) < typingPause && len(one.past) > 0
 	if !typing || len(one.future) > 0 {
 		one.past = append(one.past, stepOf(before))
@@ -130,12 +132,48 @@ func (h *Histories) Redo(person, piece string, now Held) (after Held, ok bool) {
 	return after, true
 }
 
-// Forget drops the steps of an editor: after a save or a discard there is
-// nothing to go back to.
-func (h *Histories) Forget(person, piece string) {
+// Version is the version of the piece that the steps of an editor are edits of;
+// 0 without steps.
+func (h *Histories) Version(person, piece string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.drop(historyKey{person, piece})
+	if one := h.all[historyKey{person, piece}]; one != nil {
+		return one.version
+	}
+	return 0
+}
+
+// Carry makes edits of the version to of what are edits of the version from, so
+// that undo and redo go on over a save. move does it to one draft; nil leaves
+// the drafts as they are. What is typed after it is a step of its own. Steps
+// that are edits of another version than from are left alone.
+func (h *Histories) Carry(person, piece string, from, to int, move func(Held) Held) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	one := h.all[historyKey{person, piece}]
+	if one == nil || one.version != from {
+		return
+	}
+	one.version, one.control = to, ""
+	if move == nil {
+		return
+	}
+	for _, steps := range [][]step{one.past, one.future} {
+		for i, s := range steps {
+			steps[i] = stepOf(move(s.draft))
+		}
+	}
+	h.weigh(one)
+}
+
+// Part makes whatever comes next a step of its own, though it be an edit of the
+// control that was typed in last.
+func (h *Histories) Part(person, piece string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if one := h.all[historyKey{person, piece}]; one != nil {
+		one.control = ""
+	}
 }
 
 // drop forgets an editor. The lock is held, as in all below.

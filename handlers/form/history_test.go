@@ -29,8 +29,8 @@ func TestHistoriesUndoAndRedo(t *testing.T) {
 	var h Histories
 	a, b := named("a"), described(named("a"), "b")
 	c := named("c")
-	h.Edit("p", "t", a, b, noon)
-	h.Edit("p", "t", b, c, noon.Add(time.Minute))
+	h.Edit("p", "t", 1, a, b, noon)
+	h.Edit("p", "t", 1, b, c, noon.Add(time.Minute))
 	if s := h.Steps("p", "t"); s != (Steps{2, 0}) {
 		t.Fatalf("steps = %+v; want 2 to undo", s)
 	}
@@ -59,7 +59,7 @@ func TestHistoriesTypingIsOneStep(t *testing.T) {
 	var h Histories
 	words := []string{"", "s", "sk", "ski", "skil"}
 	for i := 1; i < len(words); i++ {
-		h.Edit("p", "t", named(words[i-1]), named(words[i]), noon.Add(time.Duration(i)*time.Second))
+		h.Edit("p", "t", 1, named(words[i-1]), named(words[i]), noon.Add(time.Duration(i)*time.Second))
 	}
 	if s := h.Steps("p", "t"); s.Undo != 1 {
 		t.Fatalf("steps of one word = %d; want 1", s.Undo)
@@ -77,16 +77,16 @@ func TestHistoriesStepsApart(t *testing.T) {
 		then func(h *Histories)
 		want int
 	}{
-		{"another control", func(h *Histories) { h.Edit("p", "t", named("b"), described(named("b"), "x"), noon) }, 2},
-		{"a pause", func(h *Histories) { h.Edit("p", "t", named("b"), named("c"), noon.Add(3*time.Second)) }, 2},
-		{"nothing changed", func(h *Histories) { h.Edit("p", "t", named("b"), named("b"), noon) }, 1},
-		{"the same control at once", func(h *Histories) { h.Edit("p", "t", named("b"), named("c"), noon) }, 1},
-		{"another person", func(h *Histories) { h.Edit("q", "t", named("b"), named("c"), noon.Add(time.Hour)) }, 1},
-		{"two controls at once", func(h *Histories) { h.Edit("p", "t", named("b"), described(named("c"), "x"), noon) }, 2},
+		{"another control", func(h *Histories) { h.Edit("p", "t", 1, named("b"), described(named("b"), "x"), noon) }, 2},
+		{"a pause", func(h *Histories) { h.Edit("p", "t", 1, named("b"), named("c"), noon.Add(3*time.Second)) }, 2},
+		{"nothing changed", func(h *Histories) { h.Edit("p", "t", 1, named("b"), named("b"), noon) }, 1},
+		{"the same control at once", func(h *Histories) { h.Edit("p", "t", 1, named("b"), named("c"), noon) }, 1},
+		{"another person", func(h *Histories) { h.Edit("q", "t", 1, named("b"), named("c"), noon.Add(time.Hour)) }, 1},
+		{"two controls at once", func(h *Histories) { h.Edit("p", "t", 1, named("b"), described(named("c"), "x"), noon) }, 2},
 	}
 	for _, tt := range tests {
 		var h Histories
-		h.Edit("p", "t", base, named("b"), noon)
+		h.Edit("p", "t", 1, base, named("b"), noon)
 		tt.then(&h)
 		if s := h.Steps("p", "t"); s.Undo != tt.want {
 			t.Errorf("%s: steps = %d; want %d", tt.what, s.Undo, tt.want)
@@ -96,9 +96,9 @@ func TestHistoriesStepsApart(t *testing.T) {
 
 func TestHistoriesEditAfterUndoForgetsTheFuture(t *testing.T) {
 	var h Histories
-	h.Edit("p", "t", named("a"), named("b"), noon)
+	h.Edit("p", "t", 1, named("a"), named("b"), noon)
 	back, _ := h.Undo("p", "t", named("b"))
-	h.Edit("p", "t", back, named("c"), noon)
+	h.Edit("p", "t", 1, back, named("c"), noon)
 	if s := h.Steps("p", "t"); s != (Steps{1, 0}) {
 		t.Errorf("steps = %+v; want 1 and nothing to redo", s)
 	}
@@ -107,7 +107,7 @@ func TestHistoriesEditAfterUndoForgetsTheFuture(t *testing.T) {
 func TestHistoriesBounds(t *testing.T) {
 	var h Histories
 	for i := range 3 * maxSteps {
-		h.Edit("p", "t", named(fmt.Sprint(i)), named(fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
+		h.Edit("p", "t", 1, named(fmt.Sprint(i)), named(fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
 	}
 	if s := h.Steps("p", "t"); s.Undo != maxSteps {
 		t.Errorf("steps = %d; want %d", s.Undo, maxSteps)
@@ -118,13 +118,13 @@ func TestHistoriesBounds(t *testing.T) {
 		wide.Tool.Body.Fields[i].Key = fmt.Sprint("k", i)
 	}
 	for i := range 50 {
-		h.Edit("p", "wide", described(wide, fmt.Sprint(i)), described(wide, fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
+		h.Edit("p", "wide", 1, described(wide, fmt.Sprint(i)), described(wide, fmt.Sprint(i+1)), noon.Add(time.Duration(i)*time.Minute))
 	}
 	if s, want := h.Steps("p", "wide"), maxHistoryBytes/stepOf(wide).bytes; s.Undo < want-1 || s.Undo > want {
 		t.Errorf("steps of 1,000 fields = %d; want %d", s.Undo, want)
 	}
 	for i := range maxHistories + 5 {
-		h.Edit("p", fmt.Sprint("piece", i), named("a"), named("b"), noon.Add(time.Duration(1000+i)*time.Minute))
+		h.Edit("p", fmt.Sprint("piece", i), 1, named("a"), named("b"), noon.Add(time.Duration(1000+i)*time.Minute))
 	}
 	if n := len(h.all); n != maxHistories {
 		t.Errorf("editors remembered = %d; want %d", n, maxHistories)
@@ -147,7 +147,7 @@ func TestHistoriesBytes(t *testing.T) {
 		for i := range 12 {
 			at = at.Add(time.Minute)
 			next := described(named("a"), text+fmt.Sprint(i+1))
-			h.Edit(p, "t", now, next, at)
+			h.Edit(p, "t", 1, now, next, at)
 			now = next
 		}
 		if s := h.Steps(p, "t"); s.Undo != 7 {
@@ -180,23 +180,62 @@ func TestHistoriesBytes(t *testing.T) {
 	}
 	// A single step past the bound is kept: there is always a way back.
 	huge := described(named("a"), strings.Repeat("x", max+1))
-	h.Edit("q", "t", huge, named("a"), at)
+	h.Edit("q", "t", 1, huge, named("a"), at)
 	if got, ok := h.Undo("q", "t", named("a")); !ok || len(is(got).Tool.Body.Description) != max+1 {
 		t.Error("a step past the bound cannot be undone")
 	}
 	for key := range h.all {
-		h.Forget(key.person, key.piece)
+		h.drop(key)
 	}
 	if h.bytes != 0 {
 		t.Errorf("with nothing remembered %d bytes are counted", h.bytes)
 	}
 }
 
-func TestHistoriesForget(t *testing.T) {
+func TestHistoriesDrop(t *testing.T) {
 	var h Histories
-	h.Edit("p", "t", named("a"), named("b"), noon)
-	h.Forget("p", "t")
+	h.Edit("p", "t", 1, named("a"), named("b"), noon)
+	h.drop(historyKey{"p", "t"})
 	if s := h.Steps("p", "t"); s != (Steps{}) {
 		t.Errorf("steps after Forget = %+v; want none", s)
+	}
+}
+
+// Carried steps are what move makes of them, both ways, and typing goes on as a
+// step of its own. Steps of another version stay as they are.
+func TestHistoriesCarry(t *testing.T) {
+	var h Histories
+	h.Edit("p", "t", 1, named("a"), named("b"), noon)
+	h.Edit("p", "t", 1, named("b"), described(named("b"), "x"), noon)
+	now, _ := h.Undo("p", "t", described(named("b"), "x"))
+	louder := func(d Held) Held { return named(is(d).Tool.Name + "!") }
+	h.Carry("p", "t", 7, 8, louder)
+	h.Carry("q", "t", 1, 2, louder)
+	if v := h.Version("p", "t"); v != 1 || is(now).Tool.Name != "b" {
+		t.Fatalf("version %d, draft %q; want 1 and b", v, is(now).Tool.Name)
+	}
+	h.Carry("p", "t", 1, 2, louder)
+	if v := h.Version("p", "t"); v != 2 {
+		t.Errorf("Version = %d; want 2", v)
+	}
+	if got, _ := h.Redo("p", "t", named("b!")); is(got).Tool.Name != "b!" {
+		t.Errorf("redo = %q; want the carried step", is(got).Tool.Name)
+	}
+	h.Carry("p", "t", 2, 3, nil)
+	h.Edit("p", "t", 3, named("b!"), named("c"), noon)
+	for _, want := range []string{"b!", "b!", "a!"} {
+		got, ok := h.Undo("p", "t", named("z"))
+		if !ok || is(got).Tool.Name != want {
+			t.Errorf("undo = %q, %v; want %s", is(got).Tool.Name, ok, want)
+		}
+	}
+	h.Edit("p", "t", 3, named("a"), named("b"), noon)
+	h.Part("p", "t")
+	h.Edit("p", "t", 3, named("b"), named("c"), noon)
+	if got := h.Steps("p", "t").Undo; got != 2 {
+		t.Errorf("%d steps after a parting; want 2", got)
+	}
+	if v := h.Version("p", "none"); v != 0 {
+		t.Errorf("Version without steps = %d; want 0", v)
 	}
 }

@@ -168,7 +168,7 @@ func writeError(c echo.Context, status int, e *core.Error) error {
 		h.Set("HX-Retarget", "#notices")
 		h.Set("HX-Reswap", "innerHTML")
 		var body bytes.Buffer
-		if err := ui.Notice("bad", e.Message).Render(c.Request().Context(), &body); err != nil {
+		if err := ui.Notice("bad", e.Message, ui.Way{}).Render(c.Request().Context(), &body); err != nil {
 			return err
 		}
 		return c.HTMLBlob(status, body.Bytes())

@@ -119,7 +119,7 @@ func fill(c echo.Context, m layout.Meta) layout.Meta {
 		m.Path = ""
 	}
 	if m.Notice == "" {
-		m.NoticeKind, m.Notice = takeNotice(c)
+		m.NoticeKind, m.Notice, m.NoticeWay = takeNotice(c)
 	}
 	return m
 }

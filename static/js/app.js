@@ -50,10 +50,11 @@ document.documentElement.classList.add("js");
     n.append(p);
     box.replaceChildren(n);
   }
-  // Good news goes by itself; faults stay until they are dismissed.
+  // Good news goes by itself; faults, and what leads on, stay until they are
+  // dismissed.
   new MutationObserver((list) => {
     for (const m of list) for (const n of m.addedNodes) {
-      if (n.nodeType === 1 && n.matches(".notice:not(.notice--bad)")) setTimeout(() => n.remove(), 6000);
+      if (n.nodeType === 1 && n.matches(".notice:not(.notice--bad, :has(a))")) setTimeout(() => n.remove(), 6000);
     }
   }).observe(document, { childList: true, subtree: true });
 

@@ -44,6 +44,21 @@
     tell();
   });
 
+  // A swap may take away what had the focus, such as the tile of a tool that is
+  // gone. The focus then goes to what stands in its place.
+  let held = null; // what had the focus before the swap, and where its tile stood
+  document.addEventListener("htmx:before:swap", () => {
+    const at = document.activeElement, tile = at?.closest("#scene [data-tile]");
+    held = at && at !== document.body ? { id: at.id, inScene: !!at.closest("#scene"), place: tile ? tiles().indexOf(tile) : -1 } : null;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (!held || !held.inScene || document.activeElement !== document.body) return;
+    const there = held.id && document.getElementById(held.id);
+    const next = held.place >= 0 && tiles()[Math.min(held.place, tiles().length - 1)];
+    (there || (next && $("[role=switch]", next)) || $("#link-tools"))?.focus();
+  });
+  function tiles() { return [...document.querySelectorAll("#scene [data-tile]")]; }
+
   // The picker's rows by keyboard, and how many are picked.
   document.addEventListener("change", (e) => { if (e.target.closest?.("#picker")) tell(); });
   document.addEventListener("keydown", (e) => {
@@ -64,12 +79,19 @@
   function tell() {
     const picker = $("#picker");
     if (!picker) return;
-    const n = picker.querySelectorAll(".pick input:checked:not(:disabled)").length;
-    $("[data-selected]", picker).textContent = n ? n + " selected" : "None selected";
+    const boxes = [...picker.querySelectorAll(".pick input:checked:not(:disabled)")], n = boxes.length;
+    const known = boxes.filter((b) => b.dataset.tokens), sum = known.reduce((all, b) => all + Number(b.dataset.tokens), 0);
+    let words = "None picked";
+    if (n && !known.length) words = count(n) + " picked, tokens unknown";
+    else if (n) words = count(n) + " picked, about " + count(sum) + (sum === 1 ? " token" : " tokens") + (known.length < n ? " and " + count(n - known.length) + " unknown" : "");
+    say($("[data-selected]", picker), words);
     $("[data-link-words]", picker).textContent = n === 1 ? "Link 1 tool" : n ? "Link " + n + " tools" : "Link the selected tools";
     const button = $("[data-link-button]", picker);
     button.disabled = n === 0;
   }
+  function count(n) { return n.toLocaleString("en"); }
+  // say changes a status only where its words change, so that it is read out once.
+  function say(status, words) { if (status.textContent !== words) status.textContent = words; }
   tell();
   $("[data-select]")?.select();
 

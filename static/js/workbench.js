@@ -15,7 +15,7 @@
   const bench = $("[data-bench]");
   if (!bench) return;
   const save = () => $("#save");
-  if (save().hasAttribute("data-off")) save().disabled = true;
+  for (const button of bench.querySelectorAll("button[data-off]")) button.disabled = true;
 
   // What was edited: a control whose value is not its saved one.
 
@@ -103,6 +103,12 @@
     after();
   });
 
+  // On a narrow screen a row of fields may be folded over a control.
+  const unfold = (el) => {
+    const fold = el.closest?.(".fieldrow")?.querySelector("[data-fold]");
+    if (fold && el !== fold && !el.checkVisibility()) fold.checked = true;
+  };
+
   function after() {
     // Messages mark their controls; the controls themselves were not redrawn.
     const wrong = new Set([...document.querySelectorAll("[data-says]")].map((p) => p.dataset.says));
@@ -115,7 +121,7 @@
     if (focus) {
       const el = document.getElementById(focus.dataset.focus);
       focus.remove();
-      if (el) { el.focus(); el.scrollIntoView({ block: "nearest" }); fillIn(el); }
+      if (el) { unfold(el); el.focus(); el.scrollIntoView({ block: "nearest" }); fillIn(el); }
     }
   }
 
@@ -128,6 +134,20 @@
   // A new tool is named first.
   const fresh = $("#c-name[autofocus]");
   if (fresh && !$("#focus [data-focus]")) { fresh.focus(); fresh.select(); }
+
+  // What was typed before htmx was ready is previewed once it is.
+  const typedEarly = (el) => {
+    if (!el.name || ours(el.name)) return false;
+    if (/^(checkbox|radio)$/.test(el.type)) return el.checked !== el.defaultChecked;
+    if (el.tagName === "SELECT") {
+      const served = [...el.options].find((o) => o.defaultSelected);
+      return !!served && !served.selected;
+    }
+    return "defaultValue" in el && flat(el.value) !== flat(el.defaultValue);
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    if (controls().some(typedEarly)) $("#parts").dispatchEvent(new Event("input", { bubbles: true }));
+  });
 
   // Keys.
   document.addEventListener("keydown", (e) => {
@@ -163,6 +183,14 @@
     if (!leaving && dirty()) e.preventDefault();
   });
 
+  // A link that comes back keeps what was typed last, and does not ask.
+  document.addEventListener("click", (e) => {
+    const link = e.target.closest("a[data-keeps]");
+    if (!link || e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+    leaving = true;
+    if (dirty()) navigator.sendBeacon(bench.action, new URLSearchParams(new FormData(bench)));
+  });
+
   // A fix named beside Save leads into its control, and opens what hides it.
   document.addEventListener("click", (e) => {
     const link = e.target.closest("[data-goto]");
@@ -171,6 +199,7 @@
     if (!el) return;
     e.preventDefault();
     if (el.id === "cases") $("#tab-cases").checked = true;
+    unfold(el);
     el.scrollIntoView({ block: "center" });
     el.focus({ preventScroll: true });
   });

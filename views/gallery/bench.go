@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"callboard/core/cost"
 	"callboard/core/piece"
@@ -69,15 +70,19 @@ func (b bench) editor() workbench.Editor {
 		e.Fields = append(e.Fields, workbench.Field{Key: f.Key, Name: f.Name, Type: f.Type, First: i == 0, Last: i == len(fields)-1})
 	}
 	for _, info := range tool.Kinds() {
-		e.Kinds = append(e.Kinds, workbench.Kind{Kind: info.Kind, Label: info.Label, Icon: info.Icon, Picks: b.picks(info.Kind)})
+		k := workbench.Kind{Kind: info.Kind, Label: info.Label, Icon: info.Icon, Picks: b.picks(info.Kind)}
+		if linker, ok := b.now.Tool.Body.Action.(tool.Linker); ok && linker.Kind() == info.Kind {
+			k.Piece = picked(b.id, linker)
+		}
+		e.Kinds = append(e.Kinds, k)
 	}
 	return e
 }
 
 // picks are what an action of the kind can pick in the tool.
 func (b bench) picks(kind tool.ActionKind) []workbench.Option {
-	if kind != tool.KindRoll {
-		return nil
+	if info, _ := tool.KindOf(kind); info.Kind != tool.KindRoll {
+		return pieceOptions(info.Blank)
 	}
 	list := []workbench.Option{{Label: "no field picked"}}
 	for i, f := range b.now.Tool.Body.Fields {
@@ -92,10 +97,38 @@ func (b bench) picks(kind tool.ActionKind) []workbench.Option {
 	return list
 }
 
+// pieceOptions are the pieces of the starter library that an action can run.
+func pieceOptions(action tool.Action) []workbench.Option {
+	linker, ok := action.(tool.Linker)
+	if !ok {
+		return nil
+	}
+	k, _ := linker.Piece()
+	list := []workbench.Option{{Label: "none picked"}}
+	for _, o := range others() {
+		if o.at.Kind == k {
+			list = append(list, workbench.Option{Value: o.at.ID, Label: o.name + " (" + o.about.Does + ")"})
+		}
+	}
+	slices.SortFunc(list[1:], func(x, y workbench.Option) int { return strings.Compare(x.Label, y.Label) })
+	return list
+}
+
+// picked is the piece that an action runs.
+func picked(from string, linker tool.Linker) workbench.PickedPiece {
+	_, id := linker.Piece()
+	for _, o := range others() {
+		if o.at.ID == id {
+			return workbench.PickedPiece{Name: o.name, Open: o.at.FromTool(from)}
+		}
+	}
+	return workbench.PickedPiece{}
+}
+
 func (b bench) head(problems []workbench.Problem) workbench.Head {
 	t := b.now.Tool
 	return workbench.Head{
-		At: at(b.id), Word: "tool", Name: t.Name, Icon: iconOf(t), Summary: t.Body.Action.Summary(t.Body.Fields), Linked: b.linked,
+		At: at(b.id), Word: "tool", Name: t.Name, Icon: iconOf(t), Summary: doing(t), Linked: b.linked,
 		Undo: b.undo, Redo: b.redo, Edits: tool.Diff(b.Tool, t).Labels(), Problems: problems,
 	}
 }
@@ -182,7 +215,7 @@ func (b bench) cases(problems []tool.EditorProblem) workbench.Cases {
 	for _, one := range t.Body.Cases {
 		v := workbench.Case{Name: one.Name, Call: one.Text(), Seed: one.Seed, Expect: expected(one.Expect)}
 		if !c.Off {
-			result := tool.RunCase(context.Background(), t, one)
+			result := tool.RunCase(context.Background(), t, one, tool.Env{Library: shelved()})
 			v.Ran, v.Pass, v.Why = true, result.Pass, result.Why
 		}
 		c.List = append(c.List, v)

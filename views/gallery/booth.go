@@ -142,7 +142,7 @@ func tileOf(o scene.Offered, on bool, sceneID, family string) booth.Tile {
 	switch o.Found {
 	case scene.Live:
 		c := shown(costOf(o.Tool, o.CallName, family))
-		t.Icon, t.Does, t.Open, t.Cost = iconOf(o.Tool), o.Tool.Body.Action.Summary(o.Tool.Body.Fields), link.ToolFrom(o.ID, sceneID), &c
+		t.Icon, t.Does, t.Open, t.Cost = iconOf(o.Tool), doing(o.Tool), link.ToolFrom(o.ID, sceneID), &c
 	case scene.Unreadable:
 		t.Icon, t.Does, t.Open = "triangle-alert", "Open it to restore an earlier version.", link.ToolFrom(o.ID, sceneID)
 	case scene.Trashed:
@@ -216,7 +216,8 @@ func Picker() booth.Picker {
 }
 
 func pickOf(s sample, linked bool) booth.Pick {
-	return booth.Pick{ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: tool.BaseCallName(s.Name), Does: s.Body.Action.Summary(s.Body.Fields), Linked: linked}
+	c := shown(costOf(s.Tool, tool.BaseCallName(s.Name), "o200k_base"))
+	return booth.Pick{ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: tool.BaseCallName(s.Name), Does: s.Body.Action.Summary(s.Body.Fields), Linked: linked, Cost: &c}
 }
 
 func sceneTrashStates() []State {

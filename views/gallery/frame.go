@@ -5,6 +5,7 @@ import (
 
 	"callboard/core"
 	"callboard/views/layout"
+	"callboard/views/link"
 	"callboard/views/pages"
 	"callboard/views/ui"
 )
@@ -31,7 +32,7 @@ func frameStates() []State {
 		{Name: "error-ours", About: "A fault of ours, with the id of the request", Page: true, Meta: layout.Meta{Title: "Internal Server Error"},
 			Body: pages.Error(http.StatusInternalServerError, "Something went wrong on our side. The server's log has it under 6f1c2a.", nil)},
 		{Name: "ui-notices", About: "A plain notice, a good and a bad one", Body: row(
-			ui.Notice("", "The list was sorted by cost."), ui.Notice("good", "Saved as version 4. All cases pass."), ui.Notice("bad", "The server does not answer. What you typed is kept here."))},
+			ui.Notice("", "The list was sorted by cost.", ui.Way{}), ui.Notice("good", "Saved as version 4. All cases pass.", ui.Way{}), ui.Notice("bad", "The server does not answer. What you typed is kept here.", ui.Way{}), ui.Notice("", "Discarded 2 edits of “Skill check”.", ui.Way{To: link.Tool("t-check"), Label: "Open the tool"}))},
 		{Name: "ui-costs", About: "Costs in each grade, as rows and tiles show them", Body: costs()},
 		{Name: "ui-bars", About: "A cost bar of no part, of one, of eight, and one whose parts outgrow the whole", Body: bars()},
 		{Name: "ui-argument", About: "An argument as the AI sees it, in words that run the other way, and with none", Body: row(ui.ArgumentLine("dice (text, needed) النرد، مثل 2d6"), ui.ArgumentLine("bonus (number, optional)"))},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"callboard/core/piece"
 	"callboard/core/tool"
 	"callboard/views/layout"
 	"callboard/views/library"
@@ -23,7 +24,18 @@ func libraryStates() []State {
 	page := func(name, about, look string, p library.Page) State {
 		return State{Name: "library-" + name, About: about, Page: true, Meta: libraryMeta("Library"), Body: library.Show(p), Look: look}
 	}
+	ask := func(name, about string, a library.Ask) State {
+		return State{Name: "library-" + name, About: about, Page: true, Meta: libraryMeta(a.Title), Body: library.ShowAsk(a), Look: "main"}
+	}
 	return append([]State{
+		ask("ask-delete", "A question before all that is found is deleted, asked again", library.Ask{
+			Title: "Move 1,214 pieces to the trash?", Do: "Move 1,214 pieces to the trash", Danger: true, Action: link.LibraryDelete(), Kind: "tools",
+			Query: link.LibraryQuery{Text: "bell", Kind: "tool", Tag: "نرد"}, Count: 1214, Before: 1213, Back: link.Library(),
+		}),
+		ask("ask-tag", "A question before the whole Library is tagged", library.Ask{
+			Title: "Put the tag “" + longName + "” on 9,999 pieces?", Do: "Put the tag “" + longName + "” on 9,999 pieces", Action: link.LibraryTag(),
+			Count: 9999, Back: link.Library(), Fields: []struct{ Name, Value string }{{"tag", longName}, {"do", "add"}},
+		}),
 		page("starter", "The starter library, with its costs", "main", Starter()),
 		page("empty", "Nothing in it at all", "#list", library.Page{Now: Now(), Empty: true}),
 		page("empty-trash", "Nothing in it, and something in the trash", "#list", library.Page{Now: Now(), Empty: true, InTrash: true}),
@@ -41,10 +53,17 @@ func libraryStates() []State {
 // Starter is the Library as a new database shows it.
 func Starter() library.Page {
 	tools, scenes := starter()
+	all := len(tools) + len(others())
 	p := library.Page{
-		Total: len(tools), First: 1, All: len(tools), Family: familyLabel(family), Now: Now(),
-		Kinds: []library.Kind{{ID: "tool", Label: "Tools", Icon: "wrench", Count: len(tools)}},
+		Total: all, First: 1, All: all, Family: familyLabel(family), Now: Now(),
+		Kinds: starterKinds(len(tools)),
 		Tags:  tagsOf(tools),
+	}
+	for _, o := range others() {
+		p.Rows = append(p.Rows, library.Row{
+			ID: o.at.ID, Name: o.name, Icon: o.about.Icon, Does: o.about.Does, Tags: o.tags,
+			Changed: before(3 * time.Minute), Open: o.at.Open(),
+		})
 	}
 	for _, s := range tools {
 		r := rowOf(s)
@@ -61,11 +80,35 @@ func Starter() library.Page {
 	return p
 }
 
-// tagsOf counts the tags of tools, the most used first.
+// starterKinds counts the kinds of the starter library.
+func starterKinds(tools int) []library.Kind {
+	dice := 0
+	for _, o := range others() {
+		if o.at.Kind == piece.Dice {
+			dice++
+		}
+	}
+	return []library.Kind{
+		{ID: "tool", Label: "Tools", Icon: "wrench", Count: tools}, {ID: "dice", Label: "Dice", Icon: "dices", Count: dice},
+		{ID: "formula", Label: "Formulas", Icon: "square-function", Count: len(others()) - dice},
+	}
+}
+
+// shownTags is how many tags the Library lists.
+const shownTags = 24
+
+// tagsOf counts the tags of the starter library, the most used first.
 func tagsOf(tools []sample) []library.Tag {
 	var tags []library.Tag
+	var lists [][]string
 	for _, s := range tools {
-		for _, name := range s.Tags {
+		lists = append(lists, s.Tags)
+	}
+	for _, o := range others() {
+		lists = append(lists, o.tags)
+	}
+	for _, list := range lists {
+		for _, name := range list {
 			i := slices.IndexFunc(tags, func(t library.Tag) bool { return t.Name == name })
 			if i < 0 {
 				i, tags = len(tags), append(tags, library.Tag{Name: name})
@@ -82,7 +125,7 @@ func tagsOf(tools []sample) []library.Tag {
 		}
 		return 1
 	})
-	return tags
+	return tags[:min(len(tags), shownTags)]
 }
 
 // rowOf is a tool's row in the Library.
@@ -90,7 +133,7 @@ func rowOf(s sample) library.Row {
 	name := tool.BaseCallName(s.Name)
 	c := shown(costOf(s.Tool, name, family))
 	return library.Row{
-		ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: name, Does: s.Body.Action.Summary(s.Body.Fields), Tags: s.Tags,
+		ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: name, Does: doing(s.Tool), Tags: s.Tags,
 		Changed: before(3 * time.Minute), Open: link.Tool(s.id), Peek: true, Cost: &c,
 	}
 }

@@ -57,7 +57,7 @@ func tryStates() []State {
 		{Name: "rail-try-arguments", About: "A control for each type of field", Body: inBench(workbench.TryArguments(all))},
 		{Name: "rail-try-nothing", About: "A tool without fields", Body: inBench(workbench.TryArguments(workbench.Try{}))},
 		{Name: "rail-try-seed", About: "A seed that is kept", Body: inBench(in(`<div class="try__seed" id="try-seed">`, `</div>`, workbench.TrySeed(seeded)))},
-		{Name: "rail-try-off", About: "The draft cannot be tried, and why", Body: inBench(workbench.TryGo(at("blank"), off))},
+		{Name: "rail-try-off", About: "The draft cannot be tried, and why", Body: inBench(workbench.TryGo(at("blank"), off, true))},
 		{Name: "rail-try-stale", About: "The result is from before the last edit", Body: workbench.Stale()},
 	}
 }

@@ -31,7 +31,7 @@ func All() []State { return all() }
 
 // all makes the states once: they are the same at every look.
 var all = sync.OnceValue(func() []State {
-	return slices.Concat(frameStates(), libraryStates(), importStates(), workbenchStates(), railStates(), boothStates(), findStates())
+	return slices.Concat(frameStates(), libraryStates(), importStates(), workbenchStates(), railStates(), diceStates(), formulaStates(), boothStates(), findStates())
 })
 
 // Named gives the state of a name.

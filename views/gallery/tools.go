@@ -5,8 +5,12 @@ import (
 	"sync"
 
 	"callboard/core/bundle"
+	"callboard/core/kind"
+	"callboard/core/piece"
 	"callboard/core/scene"
+	"callboard/core/shelf"
 	"callboard/core/tool"
+	"callboard/views/link"
 )
 
 // sample is a tool of the gallery with its id.
@@ -31,6 +35,9 @@ func readStarter() (tools []sample, scenes []scene.Scene) {
 			scenes = append(scenes, scene.Scene{ID: item.ID, Version: 1, Settings: *item.Scene})
 			continue
 		}
+		if item.Kind != piece.Tool {
+			continue
+		}
 		t, err := tool.OfPiece(item.Content)
 		if err != nil {
 			panic("gallery: " + err.Error())
@@ -39,6 +46,52 @@ func readStarter() (tools []sample, scenes []scene.Scene) {
 	}
 	return tools, scenes
 }
+
+// other is a piece of the starter library that is no tool.
+type other struct {
+	at    link.Bench
+	name  string
+	tags  []string
+	about kind.About
+}
+
+// others are those pieces, the one made last first.
+var others = sync.OnceValue(func() []other {
+	plan, err := bundle.Starter()
+	if err != nil {
+		panic("gallery: " + err.Error())
+	}
+	var list []other
+	for _, item := range plan.Items {
+		if item.Scene == nil && item.Kind != piece.Tool {
+			o := other{link.Bench{Kind: item.Kind, ID: item.ID}, item.Name, item.Content.Tags, kind.Describe(item.Kind, item.Content)}
+			list = append([]other{o}, list...)
+		}
+	}
+	return list
+})
+
+// shelved is the starter library as tools look things up in it.
+var shelved = sync.OnceValue(func() *shelf.Shelf {
+	plan, err := bundle.Starter()
+	if err != nil {
+		panic("gallery: " + err.Error())
+	}
+	s := shelf.New(shelf.Options{})
+	var c shelf.Commit
+	for i, item := range plan.Items {
+		if item.Scene != nil {
+			c.Scenes = append(c.Scenes, scene.Scene{ID: item.ID, Version: 1, Settings: *item.Scene})
+			continue
+		}
+		c.Pieces = append(c.Pieces, piece.Piece{ID: item.ID, Seq: int64(i + 1), Kind: item.Kind, Version: 1, Content: item.Content})
+	}
+	s.Apply(c)
+	return s
+})
+
+// doing is one line of what a tool does, with the name of the piece it runs.
+func doing(t tool.Tool) string { return shelved().Doing(t) }
 
 // of is the starter tool with the id.
 func of(id string) sample {

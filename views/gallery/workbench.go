@@ -46,7 +46,7 @@ func editorStates() []State {
 	newer := both.editor()
 	newer.Newer = 3
 	from := Editor()
-	from.Back = &scene.Ref{ID: "inn", Title: arabicScene}
+	from.Back = &workbench.Back{From: "scene:inn", Title: arabicScene, Href: link.Scene("inn")}
 	return []State{
 		editorState("editor-starter", "A tool of the starter library, just opened", "main", Editor()),
 		editorState("editor-blank", "A tool as New tool makes it", ".bench__head,#definition,.fields__none,.rail__panel--see,.try__typed,.cases", benchOf(blank()).editor()),
@@ -136,6 +136,8 @@ func kindStates() []State {
 	}{
 		{tool.KindRoll, "skill-check"},
 		{tool.KindRecord, "mark-a-clue"},
+		{tool.KindDice, "draw-the-cards"},
+		{tool.KindFormula, "look-for-a-sign"},
 	}
 	var list []State
 	for _, k := range kinds {
@@ -165,6 +167,7 @@ func editorRegions() []State {
 		{Name: "workbench-title", About: "The heading, with a name and without", Body: in(`<div>`, `</div>`, templ.Join(in(`<h1>`, `</h1>`, workbench.Title(benchOf(arabic()).editor().Head)), in(`<h2>`, `</h2>`, workbench.Title(bad.Head)))), Title: true},
 		{Name: "workbench-lamp", About: "The lamp of the draft: saved, one edit, many", Body: row(workbench.EditsCount(saved.Head), workbench.EditsCount(bad.Head))},
 		{Name: "workbench-edits", About: "What was edited", Body: in(`<div class="menu__list">`, `</div>`, templ.Join(workbench.EditsList(saved.Head), workbench.EditsList(bad.Head)))},
+		{Name: "workbench-discard", About: "Discard draft, with nothing to discard", Body: inBench(workbench.Discard(workbench.Head{At: at("saved")}))},
 		{Name: "workbench-steps", About: "Undo off, redo on", Body: inBench(workbench.Steps(step))},
 		{Name: "workbench-save-off", About: "Save while a rule is broken", Body: inBench(workbench.Save(bad.Head, true))},
 		{Name: "workbench-save-line", About: "One thing to mend", Body: workbench.SaveLine(one), Slots: []string{"c-name"}},
@@ -178,7 +181,7 @@ func editorRegions() []State {
 		{Name: "workbench-fields", About: "The field editor, of whatever has fields", Body: inBench(workbench.FieldEditor(at("arabic"), "The AI fills these in on each call.", fields.Controls, fields.Fields))},
 		{Name: "workbench-field-list", About: "The rows alone, of none", Body: inBench(workbench.FieldList(at("blank"), workbench.Controls{}, nil))},
 		{Name: "workbench-conflict", About: "Two changes that break a rule only together", Body: inBench(workbench.ConflictPanel(at("skill-check"), together()))},
-		{Name: "workbench-pick", About: "The picker of the action that rolls", Body: inBench(in(`<div id="says-action" class="says"></div>`, ``, workbench.Pick(saved.Controls, roll)))},
+		{Name: "workbench-pick", About: "The picker of the action that rolls", Body: inBench(in(`<div id="says-action" class="says"></div>`, ``, workbench.Pick(at("skill-check"), saved.Controls, roll)))},
 	}
 }
 
@@ -216,7 +219,7 @@ func FirstHistory() workbench.History {
 
 func frontStates() []State {
 	full := Front()
-	full.Deleted = &workbench.FrontRow{At: at("blank"), Name: "أداة"}
+	full.Deleted = &workbench.FrontRow{At: at("blank"), Name: "أداة", What: "tool"}
 	for i, s := range []sample{arabic(), long()} {
 		r := frontRow(s)
 		r.Edits, r.When = 1+i*11, before(time.Duration(i+1)*time.Hour)
@@ -237,14 +240,22 @@ func frontStates() []State {
 func Front() workbench.Front {
 	tools, _ := starter()
 	var f workbench.Front
+	for _, o := range others() {
+		f.Recent = append(f.Recent, frontOther(o))
+	}
 	for _, s := range tools {
 		f.Recent = append(f.Recent, frontRow(s))
 	}
+	f.Recent = f.Recent[:min(len(f.Recent), 20)] // what the page shows
 	return f
+}
+
+func frontOther(o other) workbench.FrontRow {
+	return workbench.FrontRow{At: o.at, Name: o.name, Icon: o.about.Icon, What: o.about.Does, When: Now()}
 }
 
 func frontRow(s sample) workbench.FrontRow {
 	return workbench.FrontRow{
-		At: at(s.id), Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: s.Body.Action.Summary(s.Body.Fields), When: Now(),
+		At: at(s.id), Name: s.Name, CallName: tool.BaseCallName(s.Name), Icon: iconOf(s.Tool), What: doing(s.Tool), When: Now(),
 	}
 }

@@ -2,6 +2,8 @@
 // three areas, the place for notices.
 package layout
 
+import "callboard/views/ui"
+
 // Area is one of the three parts of the product.
 type Area string
 
@@ -21,6 +23,7 @@ type Meta struct {
 	// Notice is shown once, after something was done without JavaScript.
 	Notice     string
 	NoticeKind string // "good" or "bad"
+	NoticeWay  ui.Way // on from it
 	// Scripts are further files of ours the page wants, by plain name.
 	Scripts []string
 }

@@ -298,7 +298,7 @@ func Page(m Meta, body templ.Component) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if m.Notice != "" {
-			templ_7745c5c3_Err = ui.Notice(m.NoticeKind, m.Notice).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Notice(m.NoticeKind, m.Notice, m.NoticeWay).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -40,6 +40,7 @@ type ImportItem struct {
 	Kind  string
 	Href  string // of what it became; empty where there is nothing to open
 	Notes []string
+	About string // what it is in a few words; empty for a tool
 }
 
 // title is the heading of the page.

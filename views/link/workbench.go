@@ -46,6 +46,20 @@ func (b Bench) From(scene string) string {
 	return with(b.Open(), url.Values{"from": {"scene:" + scene}})
 }
 
+// FromTool is the editor with the way back to the tool it was opened from.
+func (b Bench) FromTool(tool string) string {
+	return with(b.Open(), url.Values{"from": {"tool:" + tool}})
+}
+
+// Again is the editor with the way back to where it was opened from: "scene:ID"
+// or "tool:ID".
+func (b Bench) Again(from string) string {
+	return with(b.Open(), url.Values{"from": {from}})
+}
+
+// Make makes a piece for the draft's action to run, and opens it (POST).
+func (b Bench) Make() string { return b.Open() + "/make" }
+
 // Draft keeps what was typed and shows what it comes to (POST).
 func (b Bench) Draft() string { return b.Open() + "/draft" }
 

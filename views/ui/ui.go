@@ -35,3 +35,6 @@ func Number(n int) string {
 
 // HasIcon says whether Icon can draw an icon of this name.
 func HasIcon(name string) bool { return static.HasIcon(name) }
+
+// Way is a link on from what is said. The zero Way is none.
+type Way struct{ To, Label string }

@@ -135,12 +135,19 @@ func draw(t *testing.T, c templ.Component) *goquery.Document {
 	return doc
 }
 
+func TestNoticeWithAWayOn(t *testing.T) {
+	n := draw(t, Notice("", "Gone.", Way{To: "/library?x=1", Label: "See it"})).Find("p")
+	if n.Text() != "Gone. See it" || n.Find("a").AttrOr("href", "") != "/library?x=1" {
+		t.Errorf("Notice = %q to %q; want the words and the way", n.Text(), n.Find("a").AttrOr("href", ""))
+	}
+}
+
 func TestNotice(t *testing.T) {
 	rows := []struct{ kind, class, role string }{
 		{"", "notice", ""}, {"good", "notice notice--good", ""}, {"bad", "notice notice--bad", "alert"},
 	}
 	for _, row := range rows {
-		n := draw(t, Notice(row.kind, "<b>Saved</b>")).Find(".notice")
+		n := draw(t, Notice(row.kind, "<b>Saved</b>", Way{})).Find(".notice")
 		if class := n.AttrOr("class", ""); class != row.class || n.AttrOr("role", "") != row.role || n.Find("p").Text() != "<b>Saved</b>" {
 			t.Errorf("Notice(%q) = class %q, role %q, %q; want %q, %q and its text", row.kind, class, n.AttrOr("role", ""), n.Text(), row.class, row.role)
 		}

@@ -22,8 +22,8 @@ func ID(control string) string {
 // Anchor is where the fix of a problem is made.
 func Anchor(control string) string {
 	switch {
-	case control == "fields":
-		return "fields"
+	case control == "fields", control == "rows":
+		return control
 	case strings.HasPrefix(control, "cases"):
 		return "cases"
 	case control == "offeredTo":
@@ -60,6 +60,10 @@ func saysID(control string) string {
 		key, _, _ := strings.Cut(rest, ".")
 		return "row-says-" + key
 	}
+	if rest, ok := strings.CutPrefix(control, "rows."); ok && rest != "order" {
+		key, _, _ := strings.Cut(rest, ".")
+		return "row-says-" + key
+	}
 	if strings.HasPrefix(control, "action.") {
 		return "says-action"
 	}
@@ -91,7 +95,7 @@ func (c Controls) on(control string) bool { return c.Now[control] == "on" }
 var Slots = [...]string{"name", "description", "fields", "action", "offeredTo", "maxCalls", "category", "tags", "emptyResult"}
 
 // SlotID is the id of the place of a slot's messages.
-func SlotID(slot string) string { return "says-" + slot }
+func SlotID(slot string) string { return saysID(slot) }
 
 // RowSlotID is the id of the place of a field's messages.
 func RowSlotID(key string) string { return "row-says-" + key }
@@ -107,6 +111,9 @@ func (c Controls) SaysFor(slot string) []Problem {
 // SaysForRow are the messages of a field.
 func (c Controls) SaysForRow(key string) []Problem { return c.says("fields." + key) }
 
+// foldID is the id of what opens a field's row on a narrow screen.
+func foldID(key string) string { return "fold-" + key }
+
 // rowID is the id of a field's row. A key may look like what follows "row-" in
 // the id of a place for messages; no key has a dot.
 func rowID(key string) string {
@@ -115,3 +122,6 @@ func rowID(key string) string {
 	}
 	return "row-" + key
 }
+
+// Of are the messages of a control and of all below it.
+func (c Controls) Of(control string) []Problem { return c.says(control) }

@@ -21,7 +21,14 @@ type Shell struct {
 	Restored time.Time // when the draft was edited last; zero unless it came back
 	Newer    int       // the version others saved since; 0 when there is none
 	Conflict *Conflict
-	Back     *scene.Ref // the scene the editor was opened from
+	Back     *Back // where the editor was opened from; nil when from elsewhere
+}
+
+// Back is where an editor was opened from.
+type Back struct {
+	From  string // as the form carries it: "scene:ID", "tool:ID"
+	Title string
+	Href  string
 }
 
 // Section is one section of the form: the id of its heading, and its name.
@@ -57,6 +64,9 @@ type Head struct {
 	Icon     string
 	Summary  string // what the piece does, in one line
 	Linked   []scene.Ref
+	Uses     []UseRow // what uses the piece, of a kind that others use
+	Used     bool     // it is such a kind
+	Lack     string   // why it cannot be offered now, as a finished sentence
 	Undo     int
 	Redo     int
 	Edits    []string // what was edited, for a person
@@ -91,6 +101,15 @@ type Kind struct {
 	Label string
 	Icon  string
 	Picks []Option // of a kind that picks something
+	Piece PickedPiece
+}
+
+// PickedPiece is the piece that an action runs, beside its picker.
+type PickedPiece struct {
+	Name, Open string // of the one picked; empty while it is none that is there
+	Searched   bool   // there are more than the list holds
+	Find       string // what was searched for
+	More       int    // that were found and are not in the list
 }
 
 // Option is one entry of a list.
@@ -197,6 +216,32 @@ type Result struct {
 	Scene    string
 	Of       string // which draft it was made with
 	Rolls    []Roll
+	Off      bool      // the draft cannot be called now: there is no answer
+	Case     *CaseForm // what was written into Keep as a case; nil for nothing
+}
+
+// CaseForm is what stands in Keep as a case.
+type CaseForm struct{ Name, Kind, Text string }
+
+// caseForm is what was written there, or what the answer proposes.
+func (r Result) caseForm() CaseForm {
+	switch {
+	case r.Case != nil:
+		return *r.Case
+	case r.Refused:
+		return CaseForm{Kind: string(tool.Refused), Text: r.Text}
+	}
+	return CaseForm{Kind: string(tool.Exact), Text: r.Text}
+}
+
+// caseTouched says whether something was written there.
+func (r Result) caseTouched() bool {
+	if r.Case == nil {
+		return false
+	}
+	untouched := r
+	untouched.Case = nil
+	return r.Off || *r.Case != untouched.caseForm()
 }
 
 // Roll is one roll as drawn.

@@ -275,11 +275,11 @@ func seePickers(e Editor) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = picker("see.scene", "Named as in", e.See.Scene, e.See.Scenes).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = picker("see.family", "Counted for", e.See.Family, e.See.Families).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = picker("see.family", "Counted for", e.See.Family, e.See.Families).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = picker("see.scene", "Named as in", e.See.Scene, e.See.Scenes).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

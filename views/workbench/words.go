@@ -64,7 +64,9 @@ func promptName(prompt string) string {
 }
 
 // checkAttrs are attrs for a checkbox.
-func (c Controls) checkAttrs(control string) templ.Attributes { return c.attrs(control) }
+func (c Controls) checkAttrs(control string, describedBy ...string) templ.Attributes {
+	return c.attrs(control, describedBy...)
+}
 
 // newline ends a line of the definition; the last one has none.
 func newline(last bool) string {

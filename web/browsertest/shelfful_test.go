@@ -24,7 +24,7 @@ func TestFillIsSound(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, r := range tool.RunCases(t.Context(), skillCheck()) {
+	for _, r := range tool.RunCases(t.Context(), skillCheck(), tool.Env{}) {
 		if !r.Pass {
 			t.Errorf("the sample's case %q fails: %s", r.Name, r.Why)
 		}
