@@ -198,13 +198,15 @@ func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
 	}
 	rng := dice.Source(seed, string(p.Body.Kind), 0, 0)
 	r := &run{rng: rng}
-	var c *cover
+	var c *labelled
 	var roll *dice.Roll
 	text := p.Body.Roll.Dice
 	if p.Body.Kind == Table && p.Body.Table.By == Dice {
-		c, _ = coverOf(p.Body.Table) // the rules have looked at it
+		c, _ = labelsOf(p.Body.Table) // the rules have looked at it
 		text = p.Body.Table.Dice
 	}
+	once := p.Body.Table // one roll of it repeats nothing
+	once.Repeats = true
 	roll, _ = oneRoll(text) // none for a table by weight and a pool
 	for range n {
 		switch {
@@ -215,7 +217,7 @@ func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
 			total := roll.Roll(rng).Parts[0].Total
 			tell(total, []int{c.rowOf(total)})
 		case p.Body.Kind == Table:
-			tell(0, []int{r.byWeight(p.Body.Table).row})
+			tell(0, []int{r.byWeight(once, nil).row})
 		default:
 			tell(roll.Roll(rng).Parts[0].Total, nil)
 		}
