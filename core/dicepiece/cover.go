@@ -38,18 +38,14 @@ type cover struct {
 	odds dice.Odds
 }
 
-// coverOf is labelsOf with the odds of the dice, which may take long to work
-// out: what only rolls does without.
-func coverOf(t TablePart) (c *cover, refusal string) {
-	l, refusal := labelsOf(t)
-	if refusal != "" {
-		return nil, refusal
-	}
-	c = &cover{labelled: l, odds: l.roll.Odds()[0]}
+// cover works out the odds of the dice, which may take long: what only rolls
+// does without.
+func (l *labelled) cover() *cover {
+	c := &cover{labelled: l, odds: l.roll.Odds()[0]}
 	if !c.odds.Open && !c.odds.Estimated {
 		c.bounds = dice.Bounds{Low: c.odds.Low, High: c.odds.High}
 	}
-	return c, ""
+	return c
 }
 
 // oneRoll reads dice that must be one roll.

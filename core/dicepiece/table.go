@@ -2,6 +2,7 @@ package dicepiece
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -63,29 +64,37 @@ func (r *run) ticket(t TablePart, c *labelled, given []bool) (one ticket, ok boo
 	return one, false
 }
 
-// byWeight draws a ticket from 1 to the sum of the weights. Where rows may not
-// repeat, the tickets of the rows that were given are passed over: each other
-// row is then as likely as if they had been drawn again until another came, and
-// a row of little weight is not waited for.
+// byWeight draws a ticket.
 func (r *run) byWeight(t TablePart, given []bool) ticket {
-	all := t.tickets()
+	if t.Repeats {
+		given = nil
+	}
+	row, n, all := t.pick(r.rng, given)
+	return ticket{row, fmt.Sprintf("rolled %d of %d", n, all), TraceRoll{Ticket: n, Of: all}}
+}
+
+// pick draws a ticket n from 1 to the sum of the weights, all. The tickets of
+// the rows that were given are passed over: each other row is then as likely as
+// if they had been drawn again until another came, and a row of little weight is
+// not waited for.
+func (t TablePart) pick(rng *rand.Rand, given []bool) (row, n, all int) {
+	all = t.tickets()
 	left := all
-	passed := func(row int) bool { return !t.Repeats && given[row] }
-	for row := range t.Rows {
-		if passed(row) {
-			left -= t.Rows[row].Weight
+	for i, gone := range given {
+		if gone {
+			left -= t.Rows[i].Weight
 		}
 	}
-	n, row := r.rng.IntN(left)+1, 0
+	n = rng.IntN(left) + 1
 	for below := 0; row < len(t.Rows)-1; row++ {
-		if passed(row) {
+		if row < len(given) && given[row] {
 			n += t.Rows[row].Weight
 		}
 		if below += t.Rows[row].Weight; n <= below {
 			break
 		}
 	}
-	return ticket{row, fmt.Sprintf("rolled %d of %d", n, all), TraceRoll{Ticket: n, Of: all}}
+	return row, n, all
 }
 
 // byDice rolls the dice for a total.
