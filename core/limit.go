@@ -39,6 +39,10 @@ const (
 	MaxRowCopies = 1000
 	MaxTickets   = 1_000_000
 
+	// MaxDiceAnswer bounds the answer of one call of dice pieces: a hundred cards
+	// of long text each would be megabytes for a model to read.
+	MaxDiceAnswer = 64 << 10
+
 	// MaxRowRolls and MaxDraw bound what one call rolls or draws of one piece,
 	// MaxThen what one row leads to.
 	MaxRowRolls = 10

@@ -16,10 +16,11 @@ func (b Body) Chances() (rows []float64, estimated bool) {
 func (t TablePart) chances() (rows []float64, estimated bool) {
 	rows = make([]float64, len(t.Rows))
 	if t.By == Dice {
-		c, refusal := coverOf(t)
+		l, refusal := labelsOf(t)
 		if refusal != "" {
 			return nil, false
 		}
+		c := l.cover()
 		for i := range rows {
 			rows[i] = c.chance(i)
 		}

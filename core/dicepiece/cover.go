@@ -10,25 +10,42 @@ import (
 	"callboard/core/dice"
 )
 
-// cover is a table by dice laid over the totals of its dice.
-type cover struct {
-	odds   dice.Odds
+// labelled is a table by dice with its labels read.
+type labelled struct {
+	roll   *dice.Roll
+	bounds dice.Bounds
 	labels []Label  // by row; nil where the label cannot be read
 	faults []string // by row; why not, empty where it can
 }
 
-// coverOf reads the labels of a table by dice. refusal is why its dice cannot
-// be rolled, as a finished sentence; then there is no cover.
-func coverOf(t TablePart) (c *cover, refusal string) {
+// labelsOf reads the labels of a table by dice. refusal is why its dice cannot
+// be rolled, as a finished sentence; then nothing is labelled.
+func labelsOf(t TablePart) (l *labelled, refusal string) {
 	roll, refusal := oneRoll(t.Dice)
 	if refusal != "" {
 		return nil, refusal
 	}
-	c = &cover{odds: roll.Odds()[0], labels: make([]Label, len(t.Rows)), faults: make([]string, len(t.Rows))}
+	l = &labelled{roll: roll, bounds: roll.Bounds()[0], labels: make([]Label, len(t.Rows)), faults: make([]string, len(t.Rows))}
 	for i, r := range t.Rows {
-		c.labels[i], c.faults[i] = ParseLabel(r.Range, c.odds.High)
+		l.labels[i], l.faults[i] = ParseLabel(r.Range, l.bounds.High)
 	}
-	return c, ""
+	return l, ""
+}
+
+// cover is a table by dice laid over the totals of its dice.
+type cover struct {
+	*labelled
+	odds dice.Odds
+}
+
+// cover works out the odds of the dice, which may take long: what only rolls
+// does without.
+func (l *labelled) cover() *cover {
+	c := &cover{labelled: l, odds: l.roll.Odds()[0]}
+	if !c.odds.Open && !c.odds.Estimated {
+		c.bounds = dice.Bounds{Low: c.odds.Low, High: c.odds.High}
+	}
+	return c
 }
 
 // oneRoll reads dice that must be one roll.
@@ -62,19 +79,17 @@ func (c *cover) spans() []placed {
 }
 
 // possible says whether any total within the span can come up. Of an estimated
-// curve nothing is known but its ends.
+// curve nothing is known but its bounds, and past the ends of the curve of dice
+// that explode any total up to them counts.
 func (c *cover) possible(s Span) bool {
-	from, to := max(s.From, c.odds.Low), s.To
-	if !c.odds.Open {
-		to = min(to, c.odds.High)
-	}
+	from, to := max(s.From, c.bounds.Low), min(s.To, c.bounds.High)
 	if from > to {
 		return false
 	}
-	if c.odds.Estimated || from > c.odds.High {
+	if c.odds.Estimated || from < c.odds.Low || to > c.odds.High {
 		return true
 	}
-	i, found := slices.BinarySearchFunc(c.odds.Curve, from, func(x dice.Chance, at int64) int { return cmp.Compare(x.Total, at) })
+	i, found := slices.BinarySearchFunc(c.odds.Curve, from, byTotal)
 	return found || i < len(c.odds.Curve) && c.odds.Curve[i].Total <= to
 }
 
@@ -100,12 +115,9 @@ func (c *cover) never() []int {
 
 // gaps are the totals that can come up and are no row's.
 func (c *cover) gaps() []Span {
-	end := c.odds.High
-	if c.odds.Open {
-		end = MaxTotal
-	}
+	end := c.bounds.High
 	var gaps []Span
-	at := c.odds.Low // the first total that is not covered yet
+	at := c.bounds.Low // the first total that is not covered yet
 	for _, s := range append(c.spans(), placed{Span{end + 1, end + 1}, -1}) {
 		if s.From > at {
 			gaps = c.addGap(gaps, Span{at, min(s.From-1, end)})
@@ -120,29 +132,38 @@ func (c *cover) gaps() []Span {
 // addGap adds the totals of a span that can come up, as spans without those
 // that cannot at their ends.
 func (c *cover) addGap(gaps []Span, s Span) []Span {
-	if c.odds.Estimated || s.From > c.odds.High {
+	if c.odds.Estimated {
 		return append(gaps, s)
 	}
-	var first, last int64
-	some := false
-	i, _ := slices.BinarySearchFunc(c.odds.Curve, s.From, func(x dice.Chance, at int64) int { return cmp.Compare(x.Total, at) })
-	for ; i < len(c.odds.Curve) && c.odds.Curve[i].Total <= s.To; i++ {
-		if !some {
-			first, some = c.odds.Curve[i].Total, true
-		}
-		last = c.odds.Curve[i].Total
+	from, _ := slices.BinarySearchFunc(c.odds.Curve, s.From, byTotal)
+	to, found := slices.BinarySearchFunc(c.odds.Curve, s.To, byTotal)
+	if found {
+		to++
 	}
-	if c.odds.Open && s.To > c.odds.High {
-		if !some {
-			first, some = c.odds.High+1, true
-		}
-		last = s.To
+	first, last := s.To+1, s.From-1
+	if from < to {
+		first, last = c.odds.Curve[from].Total, c.odds.Curve[to-1].Total
 	}
-	if some {
-		gaps = append(gaps, Span{first, last})
+	if s.From < c.odds.Low {
+		first, last = s.From, max(last, min(s.To, c.odds.Low-1))
 	}
-	return gaps
+	if s.To > c.odds.High {
+		first, last = min(first, max(s.From, c.odds.High+1)), s.To
+	}
+	if first > last {
+		return gaps
+	}
+	// Extra dice go on so far that their end is nobody's business.
+	if first == c.bounds.Low && first < c.odds.Low {
+		first = MinTotal
+	}
+	if last == c.bounds.High && last > c.odds.High {
+		last = MaxTotal
+	}
+	return append(gaps, Span{first, last})
 }
+
+func byTotal(x dice.Chance, at int64) int { return cmp.Compare(x.Total, at) }
 
 // overlap is totals that are in two rows.
 type overlap struct {
@@ -175,12 +196,13 @@ func (c *cover) overlaps() []overlap {
 }
 
 // rowOf is the row of a total; -1 when it is no row's.
-func (c *cover) rowOf(total int64) int {
-	return slices.IndexFunc(c.labels, func(l Label) bool { return l.Contains(total) })
+func (l *labelled) rowOf(total int64) int {
+	return slices.IndexFunc(l.labels, func(label Label) bool { return label.Contains(total) })
 }
 
-// words are the faults of the whole table, each a finished sentence: gaps in
-// one, then each overlap. Rows that can never come up are told at the row.
+// gapWords tells the gaps in one finished sentence; empty when there are none.
+// Where the odds are estimated it says why totals that hardly come up are asked
+// for.
 func (c *cover) gapWords() string {
 	gaps := c.gaps()
 	if len(gaps) == 0 {
@@ -194,10 +216,14 @@ func (c *cover) gapWords() string {
 	if more := len(gaps) - most; more > 0 {
 		words = append(words, fmt.Sprintf("%d more", more))
 	}
-	if len(words) == 1 {
-		return "No row for " + words[0] + "."
+	sentence := "No row for " + words[0] + "."
+	if last := len(words) - 1; last > 0 {
+		sentence = "No row for " + strings.Join(words[:last], ", ") + " and " + words[last] + "."
 	}
-	return "No row for " + strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1] + "."
+	if c.odds.Estimated {
+		sentence += fmt.Sprintf(" The odds of %s are estimated, so each total from %d to %d needs a row.", c.odds.Canonical, c.bounds.Low, c.bounds.High)
+	}
+	return sentence
 }
 
 // words are the totals of a span for a sentence.
@@ -227,12 +253,15 @@ func (o overlap) words() string {
 
 // neverWords is why a row cannot come up.
 func (c *cover) neverWords(row int, written string) string {
-	low, high := strconv.FormatInt(c.odds.Low, 10), strconv.FormatInt(c.odds.High, 10)
-	if c.odds.Open {
-		high += " and more"
+	rolls := Span{c.bounds.Low, c.bounds.High}
+	if rolls.To > c.odds.High {
+		rolls.To = MaxTotal
+	}
+	if rolls.From < c.odds.Low {
+		rolls.From = MinTotal
 	}
 	if within := c.odds.Low <= c.labels[row][0].From && c.labels[row][0].To <= c.odds.High; within {
 		return fmt.Sprintf("Row %d (%s) can never come up: %s never gives that total.", row+1, written, c.odds.Canonical)
 	}
-	return fmt.Sprintf("Row %d (%s) can never come up: %s rolls %s to %s.", row+1, written, c.odds.Canonical, low, high)
+	return fmt.Sprintf("Row %d (%s) can never come up: %s rolls %s.", row+1, written, c.odds.Canonical, rolls.words())
 }

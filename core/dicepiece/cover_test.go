@@ -255,3 +255,12 @@ func TestWordsOfSpans(t *testing.T) {
 		}
 	}
 }
+
+// coverOf lays a table by dice over the totals of its dice.
+func coverOf(t TablePart) (c *cover, refusal string) {
+	l, refusal := labelsOf(t)
+	if refusal != "" {
+		return nil, refusal
+	}
+	return l.cover(), ""
+}

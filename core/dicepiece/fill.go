@@ -19,6 +19,17 @@ func templated(text string) bool { return strings.ContainsAny(text, "{\\") }
 // fill works out a row's text. fault is why it could not be, as a finished
 // sentence; empty when it could.
 func (r *run) fill(text string, depth int) (f filled, fault string) {
+	if f, fault = r.worked(text, depth); fault != "" {
+		return f, fault
+	}
+	if r.size += len(f.text); r.size > core.MaxDiceAnswer {
+		r.refuse("The rows that came up are too long to tell: together they are larger than %s.", jsondoc.Bytes(core.MaxDiceAnswer))
+	}
+	return f, ""
+}
+
+// worked is fill without a look at the size.
+func (r *run) worked(text string, depth int) (f filled, fault string) {
 	if !templated(text) {
 		return filled{text: text}, ""
 	}
@@ -68,7 +79,7 @@ func (t *tablesIn) Roll(name string, env formula.Env) (string, error) {
 	if !ok {
 		return "", noTable(name)
 	}
-	inner := &run{env: outer.env, rng: env.Rand, budget: env.Budget, counted: true}
+	inner := &run{env: outer.env, rng: env.Rand, budget: env.Budget, drawn: outer.drawn, counted: true}
 	p, ok := inner.find(id)
 	if !ok {
 		return "", errors.New(inner.refusal)
@@ -88,14 +99,18 @@ func noTable(name string) error {
 }
 
 // Tables rolls the pieces of a library for a formula that is no row's text.
-func Tables(env Env) formula.Tables { return outermost{env} }
+// It serves one run of the formula.
+func Tables(env Env) formula.Tables { return outermost{env, map[string]int{}} }
 
-type outermost struct{ env Env }
+type outermost struct {
+	env   Env
+	drawn map[string]int // by the run so far; see run.drawn
+}
 
 // Roll rolls the dice piece with the name. What is cut short is an error here,
 // for a formula's answer has no line to say so on.
 func (o outermost) Roll(name string, env formula.Env) (string, error) {
-	r := &run{env: o.env, rng: env.Rand, budget: env.Budget}
+	r := &run{env: o.env, rng: env.Rand, budget: env.Budget, drawn: o.drawn}
 	text, err := (&tablesIn{run: r}).Roll(name, env)
 	switch {
 	case err != nil:

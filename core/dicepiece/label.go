@@ -77,7 +77,7 @@ var shortSigns = strings.NewReplacer("≥", ">=", "≤", "<=", "…", "..")
 func foldLabel(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch r {
-		case '–', '—', '−', '‒', '‑', '﹣', '－', '‐':
+		case '–', '—', '−', '‒', '‑', '―', '﹘', '﹣', '－', '‐', '➖', '~', '〜', '∼', '～': // waves stand for ranges in Japanese and Chinese
 			return '-'
 		case '，', '、', ';':
 			return ','
@@ -138,7 +138,7 @@ func (p *labelParser) item() (Span, string) {
 		return Span{}, problem
 	}
 	switch {
-	case p.word("+", "or more", "or higher", "or greater", "or above", "or over", "or up", "and up", "and above", "and higher", "and over", "and more"):
+	case p.word("+", "or more", "or higher", "or greater", "or above", "or over", "or better", "or up", "and up", "and above", "and higher", "and over", "and more"):
 		return Span{from, MaxTotal}, ""
 	case p.word("or less", "or lower", "or fewer", "or below", "or under", "and below", "and lower", "and under", "and less"):
 		return Span{MinTotal, from}, ""
@@ -189,9 +189,9 @@ func (p *labelParser) full(n int64, zeros int) int64 {
 // number reads a whole number; zeros is how many digits it has when all are 0.
 func (p *labelParser) number() (n int64, zeros int, problem string) {
 	p.spaces()
-	digits, negative := p.rest, false
-	if after, ok := strings.CutPrefix(digits, "-"); ok {
-		digits, negative = strings.TrimLeft(after, " "), true
+	digits, negative := p.rest, strings.HasPrefix(p.rest, "-")
+	if negative || strings.HasPrefix(digits, "+") {
+		digits = strings.TrimLeft(digits[1:], " ")
 	}
 	end := 0
 	for end < len(digits) && digits[end] >= '0' && digits[end] <= '9' {

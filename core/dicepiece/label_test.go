@@ -52,6 +52,16 @@ func TestParseLabel(t *testing.T) {
 		{"1…4", Label{{1, 4}}},
 		{"1 through 4", Label{{1, 4}}},
 		{"１-４", Label{{1, 4}}},
+		{"1―4", Label{{1, 4}}},
+		{"1﹘4", Label{{1, 4}}},
+		{"1~4", Label{{1, 4}}},
+		{"1〜4", Label{{1, 4}}},
+		{"1～4", Label{{1, 4}}},
+		{"+3", Label{{3, 3}}},
+		{"-1 - +1", Label{{-1, 1}}},
+		{"+1 to +8", Label{{1, 8}}},
+		{"+2+", Label{{2, up}}},
+		{"17 or better", Label{{17, up}}},
 		{"5\u00a0–\u00a06", Label{{5, 6}}},
 	} {
 		got, problem := ParseLabel(c.text, 100)

@@ -18,14 +18,20 @@ func (r *run) pool(t *Trace, p Piece, depth int) {
 	all, before := pool.copies(), 0
 	deck := r.rng
 	if pool.OnceAcrossTurn {
-		// One shuffle a turn: it hangs on the seed alone, and a call begins
+		// One shuffle a turn for each pool: it hangs on the seed and the pool
+		// alone, so that two pools do not show the same places, and a draw begins
 		// behind what was drawn before.
-		deck = dice.Source(r.env.Seed, dice.KindPool, 0, 0)
+		deck = dice.Source(r.env.Seed+"\x00"+p.ID, dice.KindPool, 0, 0)
+		before = r.drawn[p.ID]
 		if r.env.Drawn != nil {
-			before = min(r.env.Drawn(p.ID), all)
+			before += r.env.Drawn(p.ID)
 		}
+		before = min(before, all)
 	}
 	drawn := draw(deck, pool.Rows, all, before+min(pool.Draw, all-before))[before:]
+	if pool.OnceAcrossTurn {
+		r.drawn[p.ID] += len(drawn)
+	}
 	if pool.Order == Sorted {
 		slices.Sort(drawn)
 	}
@@ -35,6 +41,9 @@ func (r *run) pool(t *Trace, p Piece, depth int) {
 		text, fault := r.fill(pool.Rows[row].Text, depth)
 		if fault != "" {
 			r.refuse("%s (drew row %d of %d) could not be filled in: %s", p.Name, row+1, len(pool.Rows), fault)
+			return
+		}
+		if r.refusal != "" {
 			return
 		}
 		texts, fills = append(texts, text.text), append(fills, text)

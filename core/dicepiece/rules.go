@@ -21,7 +21,7 @@ const (
 // the JSON: "name", "body.table.rows[2].range".
 func Problems(p Piece) []core.Problem {
 	var out []core.Problem
-	for _, f := range check(p) {
+	for _, f := range check(p, false) {
 		out = append(out, core.Problem{Path: f.path, Message: f.message})
 	}
 	return out
@@ -31,7 +31,7 @@ func Problems(p Piece) []core.Problem {
 // "name", "roll.dice", "table.dice", "rows" and, by a row's place, "rows.2.text".
 func EditorProblems(p Piece) []piece.EditorProblem {
 	var out []piece.EditorProblem
-	for _, f := range check(p) {
+	for _, f := range check(p, false) {
 		short := f.short
 		if short == "" {
 			short, _, _ = strings.Cut(strings.TrimSuffix(f.message, "."), ": ")
@@ -50,7 +50,10 @@ type fault struct {
 	short         string
 }
 
-type faults struct{ list []fault }
+type faults struct {
+	list  []fault
+	quick bool
+}
 
 func (f *faults) add(path, control string, tab piece.Tab, message, short string) {
 	if message != "" {
@@ -58,9 +61,21 @@ func (f *faults) add(path, control string, tab piece.Tab, message, short string)
 	}
 }
 
-// check is the one rule set, in the editor's order.
-func check(p Piece) []fault {
-	var f faults
+// cannotRun is the first rule that keeps p from being rolled, as a finished
+// sentence; empty when it can be. What the labels of rows leave out is not looked
+// at: that takes the odds of the dice, and a total without a row is told when it
+// comes up.
+func cannotRun(p Piece) string {
+	if list := check(p, true); len(list) > 0 {
+		return list[0].message
+	}
+	return ""
+}
+
+// check is the one rule set, in the editor's order; quick leaves out what takes
+// the odds of dice.
+func check(p Piece, quick bool) []fault {
+	f := faults{quick: quick}
 	b := p.Body
 	f.add("name", "name", TabDefinition, piece.NameProblem("dice piece", p.Name), "")
 	f.add("body.description", "description", TabDefinition, piece.TextProblem("the description", b.Description), "")
@@ -97,7 +112,7 @@ func (f *faults) table(t TablePart) {
 		f.add("body.table.rolls", "table.rolls", TabRolls, fmt.Sprintf("Set the rolls from 1 to %d.", core.MaxRowRolls), "")
 	}
 	if !t.Repeats && t.Rolls > len(t.Rows) {
-		f.add("body.table.rolls", "table.rolls", TabRolls, fmt.Sprintf("Let rows repeat, or roll at most %d times: there are no more rows to give.", len(t.Rows)), "")
+		f.add("body.table.rolls", "table.rolls", TabRolls, "Let rows repeat, or roll at most "+times(len(t.Rows))+": there are no more rows to give.", "")
 	}
 }
 
@@ -119,18 +134,22 @@ const maxTold = 50
 // cover are the rules of a table by dice: every total that can come up is in
 // exactly one row, and every row can come up.
 func (f *faults) cover(t TablePart) {
-	c, refusal := coverOf(t)
+	l, refusal := labelsOf(t)
 	if refusal != "" {
 		f.add("body.table.dice", "table.dice", TabRolls, refusal, "Mend the dice")
 		return
 	}
 	bad := false
-	for i, problem := range c.faults {
+	for i, problem := range l.faults {
 		if problem != "" {
 			bad = true
 			f.row("body.table.rows", i, "range", problem, fmt.Sprintf("Mend the totals of row %d", i+1))
 		}
 	}
+	if f.quick {
+		return
+	}
+	c := l.cover()
 	for _, i := range c.never() {
 		f.row("body.table.rows", i, "range", c.neverWords(i, t.Rows[i].Range), fmt.Sprintf("Mend the totals of row %d", i+1))
 	}
@@ -207,4 +226,11 @@ func textProblem(i int, text string) string {
 		return problem
 	}
 	return templateProblem(text)
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }

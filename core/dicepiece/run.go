@@ -35,7 +35,8 @@ type Env struct {
 	Call    int     // earlier calls of the same kind in this round
 
 	// Drawn is how many rows earlier calls of the turn drew from the pool with
-	// the id; nil means none. Only pools that are whole once a turn ask.
+	// the id; nil means none. Only pools that are whole once a turn ask. What the
+	// call itself draws is counted by the run.
 	Drawn func(id string) int
 
 	// Context is what the row texts read; nil means the seed alone. SceneSeed is
@@ -55,9 +56,9 @@ type Outcome struct {
 // call alone. Pieces that its rows lead to, and what its row texts roll, go on
 // in the same stream.
 func Run(p Piece, env Env) Outcome {
-	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call), budget: new(formula.Budget)}
-	if problems := Problems(p); len(problems) > 0 {
-		return Outcome{Text: fmt.Sprintf("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message), Refused: true}
+	r := &run{env: env, rng: dice.Source(env.Seed, string(p.Body.Kind), env.Round, env.Call), budget: new(formula.Budget), drawn: map[string]int{}}
+	if problem := cannotRun(p); problem != "" {
+		return Outcome{Text: fmt.Sprintf("%s cannot be rolled. %s", quoted(p.Name), problem), Refused: true}
 	}
 	trace := r.roll(p, 0)
 	if r.refusal != "" {
@@ -73,6 +74,8 @@ type run struct {
 	rng     *rand.Rand
 	lines   []string
 	budget  *formula.Budget // what the call used up: rolls on pieces, and the texts of rows
+	drawn   map[string]int  // rows this call drew from pools that are whole once a turn, by id
+	size    int             // bytes of row texts
 	counted bool            // the next roll on a piece was counted already
 	stopped bool            // no more rolls are left
 	deep    bool            // pieces below the depth were left out
@@ -179,8 +182,8 @@ func (r *run) find(id string) (Piece, bool) {
 		r.refuse("%s", core.Sentence(err, "A dice piece that is rolled here could not be read."))
 		return Piece{}, false
 	}
-	if problems := Problems(p); len(problems) > 0 {
-		r.refuse("%s cannot be rolled. %s", quoted(p.Name), problems[0].Message)
+	if problem := cannotRun(p); problem != "" {
+		r.refuse("%s cannot be rolled. %s", quoted(p.Name), problem)
 		return Piece{}, false
 	}
 	return p, true
@@ -193,16 +196,15 @@ func quoted(name string) string { return "“" + name + "”" }
 // up, by their places from 0. A table is rolled once each time, however often a
 // call rolls it. Nothing is told of a piece that breaks a rule.
 func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
-	if len(Problems(p)) > 0 {
+	if cannotRun(p) != "" {
 		return
 	}
 	rng := dice.Source(seed, string(p.Body.Kind), 0, 0)
-	r := &run{rng: rng}
-	var c *cover
+	var c *labelled
 	var roll *dice.Roll
 	text := p.Body.Roll.Dice
 	if p.Body.Kind == Table && p.Body.Table.By == Dice {
-		c, _ = coverOf(p.Body.Table) // the rules have looked at it
+		c, _ = labelsOf(p.Body.Table) // the rules have looked at it
 		text = p.Body.Table.Dice
 	}
 	roll, _ = oneRoll(text) // none for a table by weight and a pool
@@ -215,7 +217,8 @@ func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
 			total := roll.Roll(rng).Parts[0].Total
 			tell(total, []int{c.rowOf(total)})
 		case p.Body.Kind == Table:
-			tell(0, []int{r.byWeight(p.Body.Table).row})
+			row, _, _ := p.Body.Table.pick(rng, nil)
+			tell(0, []int{row})
 		default:
 			tell(roll.Roll(rng).Parts[0].Total, nil)
 		}

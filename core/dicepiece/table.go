@@ -2,6 +2,7 @@ package dicepiece
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -12,10 +13,10 @@ const maxTries = 10_000
 // table rolls a table as often as it says, a line for each.
 func (r *run) table(t *Trace, p Piece, depth int) {
 	table := p.Body.Table
-	var c *cover
+	var c *labelled
 	if table.By == Dice {
 		var refusal string
-		if c, refusal = coverOf(table); refusal != "" {
+		if c, refusal = labelsOf(table); refusal != "" {
 			r.refuse("%s cannot be rolled. %s", quoted(p.Name), refusal)
 			return
 		}
@@ -27,6 +28,7 @@ func (r *run) table(t *Trace, p Piece, depth int) {
 		}
 		one, ok := r.ticket(table, c, given)
 		if !ok {
+			r.say(depth, fmt.Sprintf("%s: no other row came up in %d rolls", p.Name, maxTries))
 			return
 		}
 		if one.row < 0 {
@@ -47,15 +49,14 @@ type ticket struct {
 	trace TraceRoll
 }
 
-// ticket finds a row, and where rows may not repeat goes on until it is one
-// that was not given yet; ok is false when none comes up.
-func (r *run) ticket(t TablePart, c *cover, given []bool) (one ticket, ok bool) {
+// ticket finds a row, and where rows may not repeat one that was not given yet;
+// ok is false when none comes up.
+func (r *run) ticket(t TablePart, c *labelled, given []bool) (one ticket, ok bool) {
+	if c == nil {
+		return r.byWeight(t, given), true
+	}
 	for range maxTries {
-		if c != nil {
-			one = r.byDice(t, c)
-		} else {
-			one = r.byWeight(t)
-		}
+		one = r.byDice(c)
 		if t.Repeats || one.row < 0 || !given[one.row] {
 			return one, true
 		}
@@ -63,26 +64,42 @@ func (r *run) ticket(t TablePart, c *cover, given []bool) (one ticket, ok bool) 
 	return one, false
 }
 
-// byWeight draws a ticket from 1 to the sum of the weights.
-func (r *run) byWeight(t TablePart) ticket {
-	all := t.tickets()
-	n := r.rng.IntN(all) + 1
-	row, below := 0, 0
-	for row = range t.Rows {
+// byWeight draws a ticket.
+func (r *run) byWeight(t TablePart, given []bool) ticket {
+	if t.Repeats {
+		given = nil
+	}
+	row, n, all := t.pick(r.rng, given)
+	return ticket{row, fmt.Sprintf("rolled %d of %d", n, all), TraceRoll{Ticket: n, Of: all}}
+}
+
+// pick draws a ticket n from 1 to the sum of the weights, all. The tickets of
+// the rows that were given are passed over: each other row is then as likely as
+// if they had been drawn again until another came, and a row of little weight is
+// not waited for.
+func (t TablePart) pick(rng *rand.Rand, given []bool) (row, n, all int) {
+	all = t.tickets()
+	left := all
+	for i, gone := range given {
+		if gone {
+			left -= t.Rows[i].Weight
+		}
+	}
+	n = rng.IntN(left) + 1
+	for below := 0; row < len(t.Rows)-1; row++ {
+		if row < len(given) && given[row] {
+			n += t.Rows[row].Weight
+		}
 		if below += t.Rows[row].Weight; n <= below {
 			break
 		}
 	}
-	return ticket{row, fmt.Sprintf("rolled %d of %d", n, all), TraceRoll{Ticket: n, Of: all}}
+	return row, n, all
 }
 
 // byDice rolls the dice for a total.
-func (r *run) byDice(t TablePart, c *cover) ticket {
-	roll, refusal := oneRoll(t.Dice)
-	if refusal != "" { // the cover was made of the same dice
-		return ticket{row: -1}
-	}
-	result := roll.Roll(r.rng)
+func (r *run) byDice(c *labelled) ticket {
+	result := c.roll.Roll(r.rng)
 	part := result.Parts[0]
 	return ticket{c.rowOf(part.Total), fmt.Sprintf("rolled %d on %s", part.Total, part.Canonical), TraceRoll{Dice: &result}}
 }
