@@ -87,7 +87,7 @@ func nameText(name string) string {
 		return name
 	}
 	group, rest, ok := strings.Cut(name, ".")
-	if ok && nameEnd(group, 0) == len(group) {
+	if ok && nameEnd(group, 0) == len(group) && strings.TrimSpace(rest) == rest {
 		return group + ".[" + rest + "]"
 	}
 	return "[" + name + "]"
