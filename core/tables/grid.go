@@ -95,7 +95,7 @@ func (g *grid) columns() columns {
 			c.dice = dice
 		}
 		// A word for a text, such as name, may be that of a second text.
-		if _, twice := c.found[kind]; twice && kind != textColumn && kind != unknownColumn {
+		if _, twice := c.found[kind]; twice && kind != textColumn && kind != unknownColumn && kind != passedColumn {
 			kind = unknownColumn
 		}
 		// A column named "number" or "chance" may hold words.

@@ -22,8 +22,8 @@ type entry struct {
 }
 
 var (
-	bulletMark = regexp.MustCompile(`^(?:[-*+•‣◦▪–—·]|\[[ xX]?\]|[-*+] \[[ xX]\])[ \t]+`)
-	labelEnd   = regexp.MustCompile(`^(?:[.):\]|]+[ \t]+|[ \t]+[` + dashes + `:|=>]+[ \t]+|\t[ \t]*| +)`)
+	bulletMark = regexp.MustCompile(`^(?:[-*+] \[[ xX]\]|[-*+•‣◦▪–—·]|\[[ xX]?\])[ \t]+`)
+	labelEnd   = regexp.MustCompile(`^(?:[.):\]|]+[*_]*[ \t]+|[ \t]+[` + dashes + `:|=>]+[ \t]+|\t[ \t]*| +)`)
 	// How often, before a text or behind it.
 	timesFront = regexp.MustCompile(`^(?:(\d{1,6})\s?[x×✕*][ \t]+|[x×](\d{1,6})[ \t]+|(\d{1,3}(?:[.,]\d{1,4})?)\s?%[ \t:.)]*|\((\d{1,6})[x×]?\)[ \t]+)`)
 	timesBack  = regexp.MustCompile(`(?:[ \t]+[x×](\d{1,6})|[ \t]*\([x×](\d{1,6})\)|[ \t]*\((\d{1,6})[x×]\)|[ \t]*[(:]?[ \t]*(\d{1,3}(?:[.,]\d{1,4})?)\s?%\)?|[ \t]*\t[ \t]*(\d{1,6})|[ \t]*\((?:weight|w)[ :=]*(\d{1,6})\)|[ \t]+\^(\d{1,6}))$`)
@@ -150,7 +150,7 @@ func (s section) fill(d *draft, untitled bool) {
 			named = m[1]
 		}
 		if untitled {
-			if t := strings.TrimRight(strings.TrimSpace(plainCell(head.whole)), ":"); !strings.EqualFold(t, "text") && !headerDice.MatchString(strings.ToLower(t)) || len(t) > 12 {
+			if t := strings.TrimRight(strings.TrimSpace(plainCell(head.whole)), ":"); isTitle(t) {
 				d.name = t
 			}
 		}
@@ -166,6 +166,19 @@ func (s section) fill(d *draft, untitled bool) {
 	default:
 		d.weighedList(entries)
 	}
+}
+
+// isTitle says whether a first line is a name, and not only dice and the word
+// above a column of results: "d6", "1d100 Result".
+func isTitle(head string) bool {
+	head = strings.ToLower(head)
+	m := headerDice.FindStringSubmatch(head)
+	if m == nil {
+		return head != headText
+	}
+	rest := strings.Trim(strings.Replace(head, m[1], "", 1), " \t()[]|.,:"+dashes)
+	_, column := columnNames[rest]
+	return rest != "" && !column
 }
 
 // isHead says whether a first line is the name of the list below it rather

@@ -134,16 +134,25 @@ func (r *yamlReader) block(least int) jsondoc.Value {
 	line := r.lines[r.at]
 	r.enter(line.number)
 	defer func() { r.depth-- }()
+	r.begins(line)
 	switch {
 	case isItem(line.text):
 		return r.list(line.indent)
-	case strings.HasPrefix(line.text, "\t"):
-		r.fail(line.number, "YAML is set in with spaces, and this line begins with a tab.")
 	case keyEnd(line.text) >= 0:
 		return r.mapping(line.indent)
 	}
 	r.at++
 	return r.scalar(line, line.text, least-1)
+}
+
+// begins refuses what no line may begin with here, by name.
+func (r *yamlReader) begins(line yamlLine) {
+	switch {
+	case strings.HasPrefix(line.text, "\t"):
+		r.fail(line.number, "YAML is set in with spaces, and this line begins with a tab.")
+	case line.text == "?" || strings.HasPrefix(line.text, "? "):
+		r.fail(line.number, "A key that stands behind a ? is not read here.")
+	}
 }
 
 // isItem says whether a text is an item of a list.
@@ -196,6 +205,7 @@ func (r *yamlReader) mapping(indent int) jsondoc.Value {
 			return out
 		}
 		line := r.lines[r.at]
+		r.begins(line)
 		end := keyEnd(line.text)
 		if end < 0 {
 			r.fail(line.number, "There is no key: with a colon here.")
@@ -276,9 +286,6 @@ func (r *yamlReader) key(line yamlLine, text string) string {
 	text = strings.TrimRight(text, " \t")
 	if text != "" && (text[0] == '"' || text[0] == '\'') {
 		return r.quoted(line, text)
-	}
-	if text == "?" || strings.HasPrefix(text, "? ") {
-		r.fail(line.number, "A key that stands behind a ? is not read here.")
 	}
 	return text
 }

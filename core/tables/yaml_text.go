@@ -283,12 +283,18 @@ func (f *flowReader) space() {
 		if f.pos < len(f.text) && f.text[f.pos] == '#' {
 			f.pos = len(f.text)
 		}
-		if f.pos < len(f.text) || f.at >= len(f.lines) || f.lines[f.at].indent <= f.indent && f.lines[f.at].text != "" || f.closed() {
+		if f.pos < len(f.text) || f.at >= len(f.lines) || !f.goesOn(f.lines[f.at]) || f.closed() {
 			return
 		}
 		f.line, f.text, f.pos = f.lines[f.at], f.lines[f.at].text, 0
 		f.at++
 	}
+}
+
+// goesOn says whether a line may belong to the value: it is set in, or closes
+// a bracket right below the line that opened it.
+func (f *flowReader) goesOn(line yamlLine) bool {
+	return line.indent > f.indent || line.text == "" || line.indent == f.indent && (line.text[0] == ']' || line.text[0] == '}')
 }
 
 // closed says whether no bracket is open, so that the next line is not part of
