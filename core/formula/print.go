@@ -36,7 +36,11 @@ func (w printer) expr(x expr) string {
 		if x.not {
 			return "not " + w.side(x.x, notBinding, true)
 		}
-		return "-" + w.side(x.x, binding[opMod], true)
+		s := w.side(x.x, binding[opMod], true)
+		if strings.HasPrefix(s, "-") { // two of them would count down
+			s = "(" + s + ")"
+		}
+		return "-" + s
 	case *binary:
 		return w.side(x.l, binding[x.op]-1, x.op <= opAnd) + opText[x.op] + w.side(x.r, binding[x.op], x.op <= opAnd)
 	case *call:
