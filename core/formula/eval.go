@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"callboard/core"
 	"callboard/core/dice"
 	"callboard/core/jsondoc"
 )
@@ -342,7 +343,7 @@ func (r *run) table(x *tableExpr) Value {
 	r.draws++
 	text, err := r.env.Tables.Roll(name, r.env)
 	if err != nil {
-		r.fail(x.span, strings.TrimSuffix(err.Error(), "."), "")
+		r.fail(x.span, strings.TrimSuffix(core.Sentence(err, err.Error()), "."), "")
 		return Value{}
 	}
 	r.moves(x.span, len(text))

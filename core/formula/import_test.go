@@ -50,6 +50,7 @@ func TestImportSpellings(t *testing.T) {
 		{"{{? !a & !b}}", "{{= not a and not b}}"},
 		{"{{? !(a = b)}}", "{{= not a == b}}"},
 		{"{{? !!a}}", "{{= not not a}}"},
+		{"{{? -(-a)}}", "{{= -(-a)}}"},
 		{"{{calc::a≥5}}", "{{= a >= 5}}"},
 		{"{{calc a ? 1 : 2}}", "{{= a ? 1 : 2}}"},
 		// Lis Novel's single braces.

@@ -36,7 +36,11 @@ func (w printer) expr(x expr) string {
 		if x.not {
 			return "not " + w.side(x.x, notBinding, true)
 		}
-		return "-" + w.side(x.x, binding[opMod], true)
+		s := w.side(x.x, binding[opMod], true)
+		if strings.HasPrefix(s, "-") { // two of them would count down
+			s = "(" + s + ")"
+		}
+		return "-" + s
 	case *binary:
 		return w.side(x.l, binding[x.op]-1, x.op <= opAnd) + opText[x.op] + w.side(x.r, binding[x.op], x.op <= opAnd)
 	case *call:
@@ -87,7 +91,7 @@ func nameText(name string) string {
 		return name
 	}
 	group, rest, ok := strings.Cut(name, ".")
-	if ok && nameEnd(group, 0) == len(group) {
+	if ok && nameEnd(group, 0) == len(group) && strings.TrimSpace(rest) == rest {
 		return group + ".[" + rest + "]"
 	}
 	return "[" + name + "]"
