@@ -67,6 +67,10 @@ const (
 	// than 128 in a request; more may be linked so long as some are off.
 	MaxSceneTools = 1000
 
+	// MaxSelection bounds the pieces that one press changes: all that a search
+	// of the largest library we measure finds.
+	MaxSelection = 10_000
+
 	// MaxSeedBytes bounds a seed given as text. Spec 02, section 5.
 	MaxSeedBytes = 200
 

@@ -3,6 +3,7 @@ package handlers
 import (
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 
 	"github.com/labstack/echo/v4"
 
@@ -16,11 +17,12 @@ type App struct {
 	Store *models.Store
 	Log   *slog.Logger
 
-	counts costBook
-	undo   form.Histories // of the editors that are open
-	bases  baseBook       // the versions that open editors started from
-	turns  turnsBook      // the order of what open editors send
-	tries  triesBook      // the Try forms of editors without scripts
+	counts  costBook
+	streams atomic.Int64   // pages that are told of changes
+	undo    form.Histories // of the editors that are open
+	bases   baseBook       // the versions that open editors started from
+	turns   turnsBook      // the order of what open editors send
+	tries   triesBook      // the Try forms of editors without scripts
 }
 
 // Home leads to the Library.

@@ -18,6 +18,10 @@ import (
 // boothPage is the Control Booth with the scene open; nil opens none.
 func (a *App) boothPage(c echo.Context, open *scene.Scene, off []offTile) (booth.Page, error) {
 	p := booth.Page{Deleted: a.deletedScene(c)}
+	mark := ""
+	if open != nil {
+		mark = a.boothMark(*open)
+	}
 	scenes := a.Store.Shelf().Scenes()
 	slices.SortStableFunc(scenes, func(x, y scene.Scene) int { return y.CreatedAt.Compare(x.CreatedAt) })
 	for _, s := range scenes {
@@ -29,6 +33,7 @@ func (a *App) boothPage(c echo.Context, open *scene.Scene, off []offTile) (booth
 		return p, err
 	}
 	s, err := a.openScene(c, *open, off)
+	s.Mark = mark
 	p.Open = &s
 	return p, err
 }
@@ -73,6 +78,7 @@ func (a *App) openScene(c echo.Context, now scene.Scene, off []offTile) (booth.S
 			prev = order[i-1]
 		}
 		t.Place = offTile{id, prev}.String()
+		t.New = on && id == c.QueryParam("tile")
 		s.Tiles = append(s.Tiles, t)
 	}
 	setMoves(s.Tiles)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 
 	"callboard/core"
@@ -86,6 +87,18 @@ func (diceDesk) remember(saved, now form.Held) form.Held {
 	s.Piece.Body = kept
 	if s.Piece.Body.Kind == dicepiece.Roll {
 		s.Rows, s.Keys = n.Rows, n.Keys
+		return s
+	}
+	if len(s.Rows) != len(n.Rows) {
+		return s
+	}
+	s.Rows = slices.Clone(s.Rows)
+	for i := range s.Rows {
+		if s.Piece.Body.Kind == dicepiece.Table {
+			s.Rows[i].Copies = n.Rows[i].Copies
+		} else {
+			s.Rows[i].Weight, s.Rows[i].Range = n.Rows[i].Weight, n.Rows[i].Range
+		}
 	}
 	return s
 }

@@ -165,19 +165,29 @@ func percent(share float64) string {
 	switch {
 	case share <= 0:
 		return "0 %"
+	case share > 1-1e-9: // sums of many chances come out a hair below
+		return "100 %"
+	case share > 0.99999:
+		return "> 99.999 %"
 	case share < 0.00001:
 		return "< 0.001 %"
 	case share < 0.001:
-		return strconv.FormatFloat(share*100, 'f', 4, 64) + " %"
+		return digits(share, 4)
 	case share < 0.1:
-		return strconv.FormatFloat(share*100, 'f', 2, 64) + " %"
-	case share > 0.999 && share < 1:
-		return strconv.FormatFloat(share*100, 'f', 3, 64) + " %"
+		return digits(share, 2)
+	case share > 0.999:
+		return digits(share, 3)
 	}
-	return strings.TrimSuffix(strconv.FormatFloat(share*100, 'f', 1, 64), ".0") + " %"
+	return digits(share, 1)
 }
 
-// figure writes a mean or a spread with two digits behind the point at most.
+// digits writes a chance with so many digits behind the point, without zeros at
+// their end.
+func digits(share float64, n int) string {
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(share*100, 'f', n, 64), "0"), ".") + " %"
+}
+
+// figureOf writes a mean or a spread with two digits behind the point at most.
 func figureOf(v float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", v), "0"), ".")
 }

@@ -2,12 +2,15 @@ package handlers
 
 import (
 	"net/url"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"callboard/core"
 	"callboard/handlers/person"
 	"callboard/handlers/respond"
+	"callboard/views/library"
+	"callboard/views/ui"
 )
 
 // LibraryDelete moves the selected pieces to the trash and leads back to the
@@ -17,15 +20,36 @@ func (a *App) LibraryDelete(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ids, err := a.pickedPieces(form)
+	chosen, err := a.selection(form)
 	if err != nil {
 		return err
 	}
-	moved, err := a.Store.Delete(c.Request().Context(), person.Of(c).ID, ids...)
+	number := ui.Count(len(chosen.ids), "piece")
+	goOn, err := chosen.asked(c, form, library.Ask{Title: "Move " + number + " to the trash?", Do: "Move " + number + " to the trash", Danger: true})
+	if err != nil || !goOn {
+		return err
+	}
+	ctx := c.Request().Context()
+	moved, err := a.Store.Delete(ctx, person.Of(c).ID, chosen.ids...)
 	if err != nil {
 		return err
 	}
-	return respond.Redirect(c, withValues(localPath(form.Get("back")), "trashed", moved), "", "")
+	if !chosen.all || len(moved) == 0 {
+		return respond.Redirect(c, withValues(localPath(form.Get("back")), "trashed", moved), "", "")
+	}
+	// Too many for an address: the way back is the moment they went together.
+	first, err := a.Store.TrashedPiece(ctx, moved[0])
+	if err != nil {
+		return err
+	}
+	at := strconv.FormatInt(first.DeletedAt.UnixMilli(), 10)
+	return respond.Redirect(c, withValues(firstPage(localPath(form.Get("back"))), "trashed_at", []string{at}), "", "")
+}
+
+// firstPage is the address of a list without the page it stood at, which may be
+// gone with its pieces.
+func firstPage(to string) string {
+	return withValues(withValues(to, "after", nil), "before", nil)
 }
 
 // pickedPieces are the selected pieces. One that is not in the Library refuses

@@ -8,17 +8,18 @@ import (
 	"callboard/core/bundle"
 )
 
-// LibraryExport answers the selected pieces as a file (POST, from the list).
+// LibraryExport answers the selected pieces as a file (POST, from the list). It
+// changes nothing, so it asks nothing.
 func (a *App) LibraryExport(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
 		return err
 	}
-	ids, err := a.pickedPieces(form)
+	chosen, err := a.selection(form)
 	if err != nil {
 		return err
 	}
-	pieces, err := a.Store.Export(c.Request().Context(), "", ids)
+	pieces, err := a.Store.Export(c.Request().Context(), "", chosen.ids)
 	if err != nil {
 		return err
 	}

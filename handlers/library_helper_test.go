@@ -64,12 +64,17 @@ func (h *house) post(path string, form url.Values, headers ...map[string]string)
 
 func (h *house) send(method, path string, form url.Values, headers ...map[string]string) reply {
 	h.t.Helper()
-	req, err := http.NewRequestWithContext(h.t.Context(), method, h.url+path, strings.NewReader(form.Encode()))
+	if form != nil {
+		headers = append([]map[string]string{{"Content-Type": "application/x-www-form-urlencoded"}}, headers...)
+	}
+	return h.sendBody(method, path, strings.NewReader(form.Encode()), headers...)
+}
+
+func (h *house) sendBody(method, path string, content io.Reader, headers ...map[string]string) reply {
+	h.t.Helper()
+	req, err := http.NewRequestWithContext(h.t.Context(), method, h.url+path, content)
 	if err != nil {
 		h.t.Fatal(err)
-	}
-	if form != nil {
-		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
 	for _, set := range headers {
 		for name, value := range set {

@@ -33,9 +33,13 @@ func (a *App) LibraryNew(c echo.Context) error {
 		return respond.Redirect(c, link.Bench{Kind: k, ID: made.ID}.Open(), "", "")
 	}
 	sceneID := form.Get("scene")
-	if sceneID != "" { // before anything is made: the scene may have gone
-		if _, err := a.Store.Scene(ctx, sceneID); err != nil {
+	if sceneID != "" { // before anything is made: the scene may have gone, or be full
+		now, err := a.Store.Scene(ctx, sceneID)
+		if err != nil {
 			return err
+		}
+		if len(now.Prompting.Tools) >= core.MaxSceneTools {
+			return core.Errorf(core.Invalid, "“%s” links %d tools already, which is as many as a scene links. Switch some off there first; no tool was made.", now.Title, core.MaxSceneTools)
 		}
 	}
 	blank := tool.New()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"callboard/core"
 	"callboard/core/tool"
 	"callboard/views/link"
 )
@@ -63,4 +64,23 @@ func TestNewRefuses(t *testing.T) {
 	if n := h.store.Shelf().Len(); n != 0 {
 		t.Errorf("refusals left %d pieces; want none", n)
 	}
+}
+
+// A scene that links as many tools as it may gets no new one, and none is left in
+// the Library.
+func TestNewToolInAFullScene(t *testing.T) {
+	h := openHouse(t)
+	ids := h.tools(core.MaxSceneTools)
+	s := h.scene("Scene", ids...)
+	r := h.post("/library/new", form("kind", "tool", "scene", s)).want(t, http.StatusUnprocessableEntity)
+	if got := r.Find("main").Text(); !strings.Contains(got, "“Scene” links 1000 tools already") || !strings.Contains(got, "no tool was made") {
+		t.Errorf("the refusal says %q", strings.TrimSpace(got))
+	}
+	if n := h.store.Shelf().Len(); n != len(ids) {
+		t.Errorf("the Library holds %d pieces; want the %d it had", n, len(ids))
+	}
+	if n := len(h.links(s)); n != len(ids) || h.version(s) != 1 {
+		t.Errorf("the scene links %d tools at version %d; want it untouched", n, h.version(s))
+	}
+	h.post("/library/new", form("kind", "tool", "scene", h.scene("Other", ids[1:]...))).want(t, http.StatusSeeOther)
 }

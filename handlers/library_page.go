@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -22,6 +23,9 @@ var kindWords = map[piece.Kind]struct{ one, many, icon string }{
 	piece.World:   {"world", "Worlds", "compass"},
 	piece.Preset:  {"preset", "Presets", "settings-2"},
 }
+
+// kindPlural is a kind in the middle of a sentence: "tools"; empty for none.
+func kindPlural(kind string) string { return strings.ToLower(kindWords[piece.Kind(kind)].many) }
 
 // shownTags is how many tags the Library lists at the left.
 const shownTags = 24
@@ -47,6 +51,13 @@ func (a *App) libraryPage(c echo.Context, q link.LibraryQuery) (library.Page, er
 		if shelf.Fold(t.Tag) != shelf.Fold(q.Tag) && len(p.Tags) < shownTags {
 			p.Tags = append(p.Tags, library.Tag{Name: t.Tag, Count: t.Count})
 		}
+	}
+	if q.TrashedAt != 0 {
+		together, err := a.Store.TrashedAt(c.Request().Context(), time.UnixMilli(q.TrashedAt))
+		if err != nil {
+			return library.Page{}, err
+		}
+		p.TrashedTogether = len(together)
 	}
 	a.libraryRows(&p, found.Entries, family.ID)
 	p.Newer, p.Older = pageLinks(q, found)
@@ -76,7 +87,7 @@ func (a *App) shelfQuery(q link.LibraryQuery, family string) shelf.Query {
 
 // pageLinks are the addresses of the pages before and after.
 func pageLinks(q link.LibraryQuery, found shelf.Page) (newer, older string) {
-	q.Trashed = nil
+	q = q.Here()
 	q.After, q.Before = "", found.Prev
 	if found.Prev != "" {
 		newer = link.LibraryList(q)

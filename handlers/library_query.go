@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -40,6 +41,9 @@ func libraryQuery(v url.Values) (link.LibraryQuery, error) {
 		if core.ValidID(id) && len(q.Trashed) < shelf.MaxLimit {
 			q.Trashed = append(q.Trashed, id)
 		}
+	}
+	if at, err := strconv.ParseInt(v.Get("trashed_at"), 10, 64); err == nil && at > 0 {
+		q.TrashedAt = at
 	}
 	return q, nil
 }

@@ -11,6 +11,7 @@ import (
 	"callboard/core/piece"
 	"callboard/handlers/person"
 	"callboard/handlers/respond"
+	"callboard/views/library"
 	"callboard/views/ui"
 )
 
@@ -20,10 +21,11 @@ func (a *App) LibraryTag(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ids, err := a.pickedPieces(form)
+	chosen, err := a.selection(form)
 	if err != nil {
 		return err
 	}
+	ids := chosen.ids
 	tag, do := strings.TrimSpace(form.Get("tag")), form.Get("do")
 	if do != "add" && do != "remove" {
 		return core.Errorf(core.Invalid, "Say whether to add the tag or to remove it.")
@@ -41,24 +43,28 @@ func (a *App) LibraryTag(c echo.Context) error {
 			}
 		}
 	}
-	changed := 0
-	for _, id := range ids {
-		before, ok := a.Store.Shelf().Entry(id)
-		p, err := a.Store.Edit(c.Request().Context(), person.Of(c).ID, id, func(now piece.Piece, _ func(int) (piece.Content, error)) (piece.Content, error) {
-			return tagged(now.Content, tag, do == "add")
-		})
-		if err != nil {
-			return fmt.Errorf("tag %s: %w", id, err)
-		}
-		if ok && p.Version != before.Version {
-			changed++
-		}
+	if goOn, err := chosen.asked(c, form, tagAsk(len(ids), tag, do), "tag", "do"); err != nil || !goOn {
+		return err
+	}
+	changed, err := a.Store.EditMany(c.Request().Context(), person.Of(c).ID, ids, func(now piece.Piece, _ func(int) (piece.Content, error)) (piece.Content, error) {
+		return tagged(now.Content, tag, do == "add")
+	})
+	if err != nil {
+		return fmt.Errorf("tag %d pieces: %w", len(ids), err)
 	}
 	words := ui.Count(changed, "piece now carries", "pieces now carry")
 	if do == "remove" {
 		words = ui.Count(changed, "piece") + " lost"
 	}
 	return respond.Redirect(c, localPath(form.Get("back")), "good", words+" the tag “"+tag+"”.")
+}
+
+func tagAsk(count int, tag, do string) library.Ask {
+	words := "Put the tag “" + tag + "” on " + ui.Count(count, "piece")
+	if do == "remove" {
+		words = "Take the tag “" + tag + "” off " + ui.Count(count, "piece")
+	}
+	return library.Ask{Title: words + "?", Do: words}
 }
 
 // tagged is the content with the tag on it or off it.

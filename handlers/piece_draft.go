@@ -129,7 +129,7 @@ func (a *App) operationRegions(ctx context.Context, e *editing, problems []piece
 // backTo is the editor's address after a button without scripts: the same tab,
 // the same scene, the place that changed.
 func backTo(e *editing, l looking, op operation) string {
-	query := url.Values{}
+	query := e.finds()
 	if l.tab != "see" {
 		query.Set("tab", l.tab)
 	}

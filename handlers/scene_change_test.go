@@ -224,6 +224,12 @@ func TestPicker(t *testing.T) {
 	if got := found.attrs(".pick input[checked]:not([disabled])", "value"); !slices.Equal(got, []string{salt, ids[54]}) {
 		t.Errorf("while searching, selected = %v; want both kept", got)
 	}
+	if got := found.Find(".pick [data-tokens]").Length(); got != 2+10 {
+		t.Errorf("%d rows carry their cost; want all 12", got)
+	}
+	if got := found.texts("[data-selected]"); len(got) != 1 || !strings.HasPrefix(got[0], "2 picked, about ") {
+		t.Errorf("the two that are picked cost %q together", got)
+	}
 	if got := found.Find(".pick").Length(); got != 2+10 {
 		t.Errorf("the search shows %d tools; want the two selected and ten more", got)
 	}
@@ -235,8 +241,14 @@ func TestPicker(t *testing.T) {
 		t.Errorf("the results as a page lead to %s; want the picker", got)
 	}
 	r := h.post(link.SceneLink(s), form("tool", salt, "tool", ids[3])).want(t, http.StatusSeeOther)
-	if r.to != link.Scene(s) || !slices.Equal(h.links(s), []string{ids[0], salt, ids[3]}) {
+	if r.to != link.Scene(s)+"?tile="+salt || !slices.Equal(h.links(s), []string{ids[0], salt, ids[3]}) {
 		t.Errorf("linking leads to %s with %v", r.to, h.links(s))
+	}
+	if got := h.get(r.to).attrs("[autofocus]", "href"); len(got) != 1 || !strings.Contains(got[0], salt) {
+		t.Errorf("after linking the focus goes to %v; want the first new tile alone", got)
+	}
+	if got := h.post(link.SceneLink(s), form("tool", salt)).want(t, http.StatusSeeOther).to; got != link.Scene(s) {
+		t.Errorf("linking what is linked leads to %s", got)
 	}
 	if h.get(link.SceneLink(s)+"?q=zzz").Find(".empty").Length() != 1 {
 		t.Error("the picker does not say that it found nothing")

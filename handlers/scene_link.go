@@ -48,16 +48,22 @@ func (a *App) SceneLink(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	added := 0
+	added, first := 0, ""
 	saved, err := a.Store.EditScene(c.Request().Context(), person.Of(c).ID, c.Param("id"), func(now scene.Scene) (scene.Settings, error) {
 		set, err := linked(now, ids...)
-		added = len(set.Prompting.Tools) - len(now.Prompting.Tools)
+		if added = len(set.Prompting.Tools) - len(now.Prompting.Tools); added > 0 {
+			first = set.Prompting.Tools[len(now.Prompting.Tools)]
+		}
 		return set, err
 	})
 	if err != nil {
 		return err
 	}
-	return respond.Redirect(c, link.Scene(saved.ID), "good", linkedWords(added, len(ids), saved.Title))
+	to := link.Scene(saved.ID)
+	if first != "" { // whose tile gets the focus
+		to = withValues(to, "tile", []string{first})
+	}
+	return respond.Redirect(c, to, "good", linkedWords(added, len(ids), saved.Title))
 }
 
 // picker finds the tools for the picker. What was picked stays, whatever is
@@ -81,10 +87,11 @@ func (a *App) picker(c echo.Context) (booth.Picker, error) {
 	}
 	p := booth.Picker{SceneID: now.ID, Title: now.Title, Query: q.Text, Total: found.Total}
 	p.Empty = found.Total == 0 && q.Text == ""
+	family := costFamily(c).ID
 	chosen := c.QueryParams()["tool"]
 	for _, id := range chosen {
 		if e, ok := a.Store.Shelf().Entry(id); ok && e.Kind == piece.Tool && len(p.Chosen) < core.MaxSceneTools {
-			p.Chosen = append(p.Chosen, a.pick(e, now.Prompting.Tools))
+			p.Chosen = append(p.Chosen, a.pick(e, now.Prompting.Tools, family))
 		}
 	}
 	for _, e := range found.Entries {
@@ -92,14 +99,14 @@ func (a *App) picker(c echo.Context) (booth.Picker, error) {
 			p.Total--
 			continue
 		}
-		p.Found = append(p.Found, a.pick(e, now.Prompting.Tools))
+		p.Found = append(p.Found, a.pick(e, now.Prompting.Tools, family))
 	}
 	return p, nil
 }
 
-func (a *App) pick(e *shelf.Entry, linked []string) booth.Pick {
+func (a *App) pick(e *shelf.Entry, linked []string, family string) booth.Pick {
 	return booth.Pick{
 		ID: e.ID, Name: e.Name, Icon: pieceIcon(e), CallName: a.Store.Shelf().CallName(e.ID),
-		Does: e.Action, Linked: slices.Contains(linked, e.ID),
+		Does: e.Action, Linked: slices.Contains(linked, e.ID), Cost: a.rowCost(e.ID, family),
 	}
 }

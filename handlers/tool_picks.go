@@ -1,7 +1,9 @@
 package handlers
 
 import (
+	"net/url"
 	"slices"
+	"strings"
 
 	"callboard/core/piece"
 	"callboard/core/shelf"
@@ -42,10 +44,26 @@ func (a *App) piecePicks(e *editing, control string, k piece.Kind) (options []wo
 	return options, now
 }
 
-// find is what was typed into the search of a picker.
+// findPrefix begins the name of a picker's search.
+const findPrefix = "see.find."
+
+// find is what was typed into the search of a picker. Without scripts it comes
+// back in the page's address.
 func (e *editing) find(control string) string {
-	if e.sent == nil {
-		return ""
+	from := e.sent
+	if from == nil {
+		from = e.asked
 	}
-	return clipped(e.sent.Get("see.find." + control))
+	return clipped(from.Get(findPrefix + control))
+}
+
+// finds are the searches of all pickers, for an address.
+func (e *editing) finds() url.Values {
+	out := url.Values{}
+	for control := range e.sent {
+		if text := e.sent.Get(control); strings.HasPrefix(control, findPrefix) && text != "" {
+			out.Set(control, clipped(text))
+		}
+	}
+	return out
 }

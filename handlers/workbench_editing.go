@@ -32,6 +32,7 @@ type editing struct {
 	was     form.Held // before this request
 	now     form.Held
 	sent    url.Values // nil on a page that was only asked for
+	asked   url.Values // the query of its address
 	touched time.Time  // when the stored draft was edited last; zero without one
 }
 
@@ -107,7 +108,7 @@ func (a *App) startEditing(c echo.Context) (*editing, error) {
 	if !ok || entry.Kind != kind {
 		return nil, core.Errorf(core.NotFound, "There is no %s with this address. It may be in the trash.", d.word())
 	}
-	return &editing{desk: d, at: link.Bench{Kind: kind, ID: id}, person: person.Of(c), id: id, entry: entry}, nil
+	return &editing{desk: d, at: link.Bench{Kind: kind, ID: id}, person: person.Of(c), id: id, entry: entry, asked: c.QueryParams()}, nil
 }
 
 // sentForm is the form a browser sent; anything else is refused.

@@ -46,6 +46,43 @@ func TestOpen(t *testing.T) {
 	})
 }
 
+// What an author writes is theirs alone: a new database and the files beside it
+// can be read by nobody else. A file that is there keeps the mode it has.
+func TestOpenModes(t *testing.T) {
+	rows := []struct {
+		name string
+		file os.FileMode // of an empty file that is there already; 0 is none
+		want os.FileMode
+	}{
+		{"new", 0, 0o600},
+		{"there, for a group", 0o640, 0o640},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "callboard.db")
+			if r.file != 0 {
+				noError(t, "WriteFile", os.WriteFile(path, nil, r.file))
+				noError(t, "Chmod", os.Chmod(path, r.file))
+			}
+			s := modelstest.OpenWith(t, models.Options{Path: path})
+			modelstest.MakeTool(t, s, "Kept", "")
+			for _, end := range []string{"", "-wal", "-shm"} {
+				info, err := os.Stat(path + end)
+				if err != nil {
+					t.Errorf("Stat of the database%s: %v", end, err)
+				} else if got := info.Mode().Perm(); got != r.want {
+					t.Errorf("the mode of the database%s = %o; want %o", end, got, r.want)
+				}
+			}
+			copied := filepath.Join(t.TempDir(), "copy.db")
+			noError(t, "Backup", s.Backup(ctx, copied))
+			if info, err := os.Stat(copied); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("the mode of a backup = %v, %v; want 600", info.Mode(), err)
+			}
+		})
+	}
+}
+
 // A path that cannot hold a database is told in words.
 func TestOpenRefusesPaths(t *testing.T) {
 	t.Run("ErrSynchronous", func(t *testing.T) {

@@ -111,7 +111,7 @@ func closeHandle(db *gorm.DB) error {
 }
 
 // checkPath refuses what cannot be a database file of ours before the driver
-// gets to say it in its own words.
+// gets to say it in its own words, and makes the file that is not there.
 func checkPath(path string) error {
 	if path == "" {
 		return core.Errorf(core.Invalid, "Name the database file.")
@@ -119,7 +119,7 @@ func checkPath(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return checkFolder(path)
+		return makeFile(path)
 	case err != nil:
 		return pathError(path, err)
 	case info.IsDir():
@@ -143,18 +143,22 @@ func checkPath(path string) error {
 	return nil
 }
 
-// checkFolder sees whether a new file could be made at path, by making and
-// removing one: permission bits alone do not say.
-func checkFolder(path string) error {
+// fileMode is the mode of a new database: what an author writes is theirs alone.
+// SQLite gives the files beside it, -wal and -shm, the mode of the database.
+const fileMode = 0o600
+
+// makeFile makes an empty file at path, which becomes the database. SQLite would
+// make one that everybody on the machine may read.
+func makeFile(path string) error {
 	folder := filepath.Dir(path)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 		return core.Errorf(core.Invalid, "The folder %s does not exist. Make it, or name a database elsewhere.", folder)
 	}
-	f, err := os.CreateTemp(folder, ".callboard-*")
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, fileMode)
 	if err != nil {
 		return pathError(path, err)
 	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return f.Close()
 }
 
 func pathError(path string, err error) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -149,6 +150,14 @@ func (s *Store) Trash(ctx context.Context, limit int, cursor string) (TrashPage,
 		page.Pieces = append(page.Pieces, p)
 	}
 	return page, nil
+}
+
+// TrashedAt lists the pieces in the trash that were moved there at one moment, as
+// by one call of Delete, in the order they were made.
+func (s *Store) TrashedAt(ctx context.Context, at time.Time) ([]string, error) {
+	var ids []string
+	err := s.r.WithContext(ctx).Model(&pieceRow{}).Where("deleted_at = ?", at.UnixMilli()).Order("seq").Pluck("id", &ids).Error
+	return ids, fail("models.TrashedAt", err)
 }
 
 // TrashedPiece reads one piece that is in the trash; core.NotFound when it is

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -20,6 +21,7 @@ import (
 	"callboard/handlers"
 	"callboard/handlers/respond"
 	"callboard/models"
+	"callboard/models/modelstest"
 )
 
 // troubled is the chain in front of handlers that go wrong, and its log.
@@ -169,6 +171,69 @@ func TestServeStopsGracefully(t *testing.T) {
 	}
 	if _, err := http.Get("http://" + l.Addr().String()); err == nil {
 		t.Error("after the stop it still answers")
+	}
+}
+
+// Open pages follow a scene past the time limits of an answer, and a stop ends
+// their streams and waits for nobody.
+func TestServeStopsStreams(t *testing.T) {
+	var lines bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&lines, nil))
+	store := modelstest.Open(t)
+	id := modelstest.MakeScene(t, store, "Cave").ID
+	s := New(Options{App: &handlers.App{Store: store, Log: log}, Log: log})
+	s.http.ReadTimeout, s.http.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	var streams []*bufio.Reader
+	for range 5 {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+l.Addr().String()+"/booth/scenes/"+id+"/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept", "text/event-stream")
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		streams = append(streams, bufio.NewReader(res.Body))
+	}
+	mark := func(r *bufio.Reader) string {
+		for {
+			line, err := r.ReadString('\n')
+			if err != nil {
+				t.Fatalf("the stream ended: %v", err)
+			}
+			if rest, ok := strings.CutPrefix(line, "data: "); ok {
+				return rest
+			}
+		}
+	}
+	for _, r := range streams {
+		mark(r)
+	}
+	<-time.After(3 * s.http.WriteTimeout) // what is tested is that this limit has passed
+	modelstest.MakeScene(t, store, "Attic")
+	for _, r := range streams {
+		mark(r)
+	}
+	stop()
+	if err := <-served; err != nil {
+		t.Errorf("Serve after a stop = %v; want nil", err)
+	}
+	for _, r := range streams {
+		if rest, err := io.ReadAll(r); err != nil || strings.TrimSpace(string(rest)) != "" {
+			t.Errorf("a stream ends with %q, %v; want a clean end", rest, err)
+		}
+	}
+	if strings.Contains(lines.String(), "cut off") {
+		t.Errorf("the stop waited for streams:\n%s", lines.String())
 	}
 }
 

@@ -164,6 +164,7 @@ func part(t *testing.T, page, css string) string {
 		t.Fatal(err)
 	}
 	doc.Find("main").RemoveAttr("class").RemoveAttr("tabindex")
+	doc.Find("[data-mark]").SetAttr("data-mark", "…") // of a database's own versions
 	text := htmltest.Lines(doc.Find(css).Nodes...)
 	if text == "" {
 		t.Errorf("the page has no %s:\n%.400s", css, page)

@@ -31,13 +31,19 @@ func chain(e *echo.Echo, o Options) {
 		sameOrigin, // no write from another site
 		bodyLimit,  // nothing unbounded is read
 		readable,   // nothing unreadable is taken for empty
-		middleware.GzipWithConfig(middleware.GzipConfig{Level: 5, MinLength: 1024, Skipper: isStatic}), // pages shrink to a fifth
+		middleware.GzipWithConfig(middleware.GzipConfig{Level: 5, MinLength: 1024, Skipper: asItIs}), // pages shrink to a fifth
 		person.Middleware, // who asks
 	)
 }
 
 func isStatic(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().URL.Path, static.Prefix)
+}
+
+// asItIs says whether an answer is not to be compressed: a file, or a stream of
+// which every line must arrive at once.
+func asItIs(c echo.Context) bool {
+	return isStatic(c) || respond.WantsEvents(c)
 }
 
 // bodyLimit refuses a body past the ceiling of its route: files to import may be

@@ -43,6 +43,7 @@ func routes(e *echo.Echo, a *handlers.App) {
 	e.GET("/booth/trash", a.SceneTrash)
 	e.POST("/booth/scenes", a.SceneCreate)
 	e.GET("/booth/scenes/:id", a.SceneShow)
+	e.GET("/booth/scenes/:id/events", a.SceneEvents)
 	e.POST("/booth/scenes/:id/save", a.SceneSave)
 	e.POST("/booth/scenes/:id/access", a.SceneAccess)
 	e.POST("/booth/scenes/:id/switch", a.SceneSwitch)

@@ -74,7 +74,7 @@ var links = map[string]string{
 
 	"Booth": link.Booth(), "Scene": link.Scene("ID"), "Scenes": link.Scenes(), "SceneTrash": link.SceneTrash(), "SceneWith": link.SceneWith("ID", []string{"T~P"}),
 	"SceneSave": link.SceneSave("ID", nil), "SceneAccess": link.SceneAccess("ID", nil), "SceneSwitch": link.SceneSwitch("ID", nil),
-	"SceneMove": link.SceneMove("ID", []string{"T"}), "SceneLink": link.SceneLink("ID"), "SceneLinkResults": link.SceneLinkResults("ID"),
+	"SceneMove": link.SceneMove("ID", []string{"T"}), "SceneEvents": link.SceneEvents("ID"), "SceneLink": link.SceneLink("ID"), "SceneLinkResults": link.SceneLinkResults("ID"),
 
 	"SceneDelete": link.SceneDelete("ID"), "SceneRestore": link.SceneRestore("ID"), "ScenePurge": link.ScenePurge("ID"),
 }

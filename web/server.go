@@ -54,7 +54,7 @@ func New(o Options) *Server {
 	if o.Gallery {
 		galleryRoutes(e, o.App)
 	}
-	return &Server{log: o.Log, grace: shutdownTimeout, http: &http.Server{
+	srv := &Server{log: o.Log, grace: shutdownTimeout, http: &http.Server{
 		Handler:           headAsGet(e),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
@@ -63,6 +63,10 @@ func New(o Options) *Server {
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}}
+	if o.App != nil && o.App.Store != nil {
+		srv.http.RegisterOnShutdown(o.App.Store.Hub().Close) // pages that follow changes would never end by themselves
+	}
+	return srv
 }
 
 // Handler is the whole product as one handler, for tests and benchmarks.

@@ -84,7 +84,7 @@ func badNames() []badRow {
 func badTexts() []badRow {
 	return []badRow{
 		{name: "a description past its size", json: body(`"description":"` + long(65537) + `"`), form: controls("description", long(65537)), says: "at most 64 KiB", pageSays: "longer than 64 KiB"},
-		{name: "a description with control characters", json: body(`"description":"a\u001bb"`), form: controls("description", "a\x1bb"), says: "Take the control characters out of the description"},
+		{name: "a description with control characters", json: body(`"description":"a\u001bb"`), form: controls("description", "a\x1bb"), says: "Take the control characters out of “When the AI should use it”"},
 		{name: "a description in bad UTF-8", json: body("\"description\":\"\xc3(\""), form: controls("description", "\xc3("), says: "UTF-8", api: http.StatusBadRequest},
 		{name: "a description that is a list", json: body(`"description":["a"]`), says: "This must be text, not "},
 		{name: "an empty result past its size", json: body(`"emptyResult":"` + long(65537) + `"`), form: controls("emptyResult", long(65537)), says: "at most 64 KiB", pageSays: "longer than 64 KiB"},

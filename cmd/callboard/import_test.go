@@ -81,6 +81,24 @@ func TestImportTables(t *testing.T) {
 	}
 }
 
+// A file of one definition past a ceiling is told as that, not as a file of
+// another kind.
+func TestImportPastACeiling(t *testing.T) {
+	dir := t.TempDir()
+	db, file := filepath.Join(dir, "a.db"), filepath.Join(dir, "tool.json")
+	large := `{"type":"function","function":{"name":"narrate","description":"` + strings.Repeat("x", 2<<20) + `","parameters":{}}}`
+	if err := os.WriteFile(file, []byte(large), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := run(t, "", nil, "import", file, "--db", db)
+	if got.status != 1 || got.err != "1 item: 0 the same, 0 in part, 1 refused.\n" {
+		t.Errorf("import = %d, %q; want 1 and one refused", got.status, got.err)
+	}
+	if !strings.HasPrefix(got.out, "refused  narrate\n         It is larger than 1 MiB (it has 2097") {
+		t.Errorf("import printed %q; want the ceiling and the name of the item", got.out)
+	}
+}
+
 func TestImportExportMisuse(t *testing.T) {
 	dir := t.TempDir()
 	db := filepath.Join(dir, "a.db")

@@ -100,7 +100,7 @@ func mayBeTable(text string, part span) bool {
 // tools: a table of Foundry, an adventure with tables, or a grammar.
 func readForeignObject(text string, part span, list []member) (Plan, bool, error) {
 	if m, ok := find(list, "tables"); ok && text[m.start] == '[' {
-		parts, err := items(text, m)
+		parts, err := items(text, m, "tables", 0)
 		if err != nil {
 			return Plan{}, false, err
 		}

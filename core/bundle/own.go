@@ -28,12 +28,9 @@ func readOwn(text string, list []member) (Plan, error) {
 		if text[part.start] != '[' {
 			return Plan{}, core.Refuse([]core.Problem{{Path: name, Message: "This must be a list."}})
 		}
-		parts, err := items(text, part)
+		parts, err := items(text, part, name, len(plan.Items))
 		if err != nil {
 			return Plan{}, err
-		}
-		if len(plan.Items)+len(parts) > maxItems {
-			return Plan{}, tooMany()
 		}
 		for i, part := range parts {
 			item, err := readOwnItem(text, part, jsondoc.IndexPath(name, i), name == "scenes")
@@ -99,11 +96,18 @@ func checkHead(text string, list []member) error {
 // item, with paths that start at the file.
 func readOwnItem(text string, part span, path string, isScene bool) (Item, error) {
 	if part.end-part.start > maxItemBytes {
-		item := refusedItem("", path+": "+tooLargeItem())
+		name, _ := glance(text, part)
+		item := refusedItem(name, path+": "+tooLargeItem(part))
 		item.Path = path
 		return item, nil
 	}
 	v, err := parse(text, part)
+	if tooDeep(err) {
+		name, _ := glance(text, part)
+		item := refusedItem(name, path+": "+tooDeepItem())
+		item.Path = path
+		return item, nil
+	}
 	if err != nil {
 		return Item{}, err
 	}

@@ -48,7 +48,7 @@ func ReadNamed(name string, data []byte) (Plan, error) {
 	case len(parts) > 1:
 		return readLines(text, parts)
 	case first == '[':
-		list, err := items(text, parts[0])
+		list, err := items(text, parts[0], "", 0)
 		if err != nil {
 			return Plan{}, err
 		}
@@ -98,7 +98,7 @@ func readObject(text string, part span) (Plan, error) {
 	}
 	for _, m := range list {
 		if m.name == "tools" && text[m.value.start] == '[' {
-			parts, err := items(text, m.value)
+			parts, err := items(text, m.value, "tools", 0)
 			if err != nil {
 				return Plan{}, err
 			}
@@ -140,12 +140,18 @@ func readDefinitions(text string, parts []span, path func(int) string) (Plan, er
 	return plan, nil
 }
 
-// readDefinition reads one definition. ok says whether it is one at all.
+// readDefinition reads one definition. ok says whether it is one at all: one past
+// a ceiling that cannot be read is, where it looks like one.
 func readDefinition(text string, part span) (item Item, format Format, ok bool, err error) {
 	if part.end-part.start > maxItemBytes {
-		return refusedItem("", tooLargeItem()), "", false, nil
+		name, format := glance(text, part)
+		return refusedItem(name, tooLargeItem(part)), format, format != "", nil
 	}
 	v, err := parse(text, part)
+	if tooDeep(err) {
+		name, format := glance(text, part)
+		return refusedItem(name, tooDeepItem()), format, format != "", nil
+	}
 	if err != nil {
 		return Item{}, "", false, err
 	}
@@ -156,10 +162,6 @@ func readDefinition(text string, part span) (item Item, format Format, ok bool, 
 	item = convert(shape)
 	item.foreign = shape.definition()
 	return item, shape.format, true, nil
-}
-
-func tooLargeItem() string {
-	return "It is larger than " + jsondoc.Bytes(core.MaxBodyBytes) + ", which is more than one tool may be."
 }
 
 // notDefinition says what stands where a definition is expected.

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -55,7 +56,9 @@ func parse(text string, part span) (jsondoc.Value, error) {
 	if !ok {
 		return v, core.Wrap("bundle.parse", err)
 	}
-	return v, faultAt(text, part.start+e.Offset, e.Fault, e.Message)
+	fault := faultAt(text, part.start+e.Offset, e.Fault, e.Message)
+	fault.Err = e
+	return v, fault
 }
 
 func (s *splitter) fail(want string) error {
@@ -93,7 +96,7 @@ func (s *splitter) value() (span, error) {
 		switch c := s.peek(); {
 		case c == '{' || c == '[':
 			if depth == len(closing) {
-				return span{}, faultAt(s.text, s.pos, jsondoc.TooDeep, "The JSON is nested too deep.")
+				return span{}, faultAt(s.text, s.pos, jsondoc.TooDeep, fmt.Sprintf("The JSON is nested more than %d deep.", len(closing)))
 			}
 			closing[depth] = c + 2 // '{' and '}', '[' and ']' stand two apart
 			depth++
@@ -155,7 +158,7 @@ func values(text string) ([]span, error) {
 	var out []span
 	for s.space(); s.pos < len(text); s.space() {
 		if len(out) == maxItems {
-			return nil, tooMany()
+			return nil, tooMany(fmt.Sprintf("the one in line %d", 1+strings.Count(text[:s.pos], "\n")))
 		}
 		v, err := s.value()
 		if err != nil {
@@ -172,20 +175,24 @@ func values(text string) ([]span, error) {
 	return out, nil
 }
 
-func tooMany() error {
-	return core.Errorf(core.TooLarge, "The file holds more than %d items. Split it into several files.", maxItems)
+// tooMany is the error of a file of too many items; first is the first that is
+// one too many.
+func tooMany(first string) error {
+	return core.Errorf(core.TooLarge, "The file holds more than %d items: %s is the first past that. Split it into several files.", maxItems, first)
 }
 
-// items gives the values of the list that stands at part.
-func items(text string, part span) ([]span, error) {
+// items gives the values of the list that stands at part. name is what the list
+// is called in the file, empty for the file itself; before is how many items of
+// the file stand in front of it.
+func items(text string, part span, name string, before int) ([]span, error) {
 	s := splitter{text: text, pos: part.start + 1}
 	var out []span
 	if s.space(); s.peek() == ']' {
 		return nil, nil
 	}
 	for {
-		if len(out) == maxItems {
-			return nil, tooMany()
+		if before+len(out) == maxItems {
+			return nil, tooMany(jsondoc.IndexPath(name, len(out)))
 		}
 		v, err := s.value()
 		if err != nil {

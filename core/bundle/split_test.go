@@ -43,7 +43,7 @@ func TestItemsAndMembers(t *testing.T) {
 		{`[]`, ``}, {`[ ]`, ``}, {`[1]`, `1`}, {`[ 1 , "a,b" , [2,3] ]`, `1 | "a,b" | [2,3]`},
 	}
 	for _, row := range lists {
-		parts, err := items(row.text, span{0, len(row.text)})
+		parts, err := items(row.text, span{0, len(row.text)}, "", 0)
 		if got := cut(row.text, parts); err != nil || got != row.want {
 			t.Errorf("items(%s) = %s, %v; want %s", row.text, got, err, row.want)
 		}
@@ -111,7 +111,7 @@ func splitAll(text string) (parts []span, err error) {
 		inner := []span{part}
 		switch text[part.start] {
 		case '[':
-			inner, err = items(text, part)
+			inner, err = items(text, part, "", 0)
 		case '{':
 			var list []member
 			list, err = members(text, part)

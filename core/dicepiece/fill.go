@@ -2,9 +2,9 @@ package dicepiece
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
+	"callboard/core"
 	"callboard/core/dice"
 	"callboard/core/formula"
 	"callboard/core/jsondoc"
@@ -101,9 +101,9 @@ func (o outermost) Roll(name string, env formula.Env) (string, error) {
 	case err != nil:
 		return "", err
 	case r.stopped:
-		return "", fmt.Errorf("The tables lead on to more than %d rolls.", MaxPieceRolls)
+		return "", core.Errorf(core.Invalid, "The tables lead on to more than %d rolls.", MaxPieceRolls)
 	case r.deep:
-		return "", fmt.Errorf("The tables lead on more than %d deep.", MaxDepth)
+		return "", core.Errorf(core.Invalid, "The tables lead on more than %d deep.", MaxDepth)
 	}
 	return text, nil
 }
@@ -135,6 +135,7 @@ func (b Body) Names() []string {
 	return out
 }
 
+// TablesOf are the pieces that a formula asks for by name, where the names
 // are written out; none of a formula that could not be read.
 func TablesOf(f *formula.Formula) []string {
 	if f == nil {

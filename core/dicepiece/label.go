@@ -69,6 +69,9 @@ func unread(rest string) string {
 	return "I cannot read “" + rest + "” as totals. Write 7, 2-5, 17+, 3 or less, or several with commas."
 }
 
+// shortSigns are signs of one character for what is read as two.
+var shortSigns = strings.NewReplacer("≥", ">=", "≤", "<=", "…", "..")
+
 // foldLabel makes a label plain: one kind of dash and comparison, no odd
 // spaces, small letters.
 func foldLabel(text string) string {
@@ -91,7 +94,7 @@ func foldLabel(text string) string {
 		}
 		return unicode.ToLower(r)
 	}, text)
-	return strings.TrimSpace(strings.NewReplacer("≥", ">=", "≤", "<=", "…", "..").Replace(text))
+	return strings.TrimSpace(shortSigns.Replace(text))
 }
 
 // labelParser reads a folded label from the left.

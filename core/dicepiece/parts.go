@@ -90,8 +90,7 @@ func rowParts(b Body, byRow bool) []piece.Part {
 // line is a row on one line, as an author writes lists: totals, weight or
 // copies, then the text, then what it leads to.
 func (b Body) line(i int) string {
-	r := b.Rows()[i]
-	text := r.Text
+	r, text := b.Rows()[i], ""
 	switch {
 	case b.Kind == Pool:
 		text = fmt.Sprintf("%d × %s", r.Copies, r.Text)

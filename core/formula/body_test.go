@@ -25,11 +25,11 @@ func TestDecodeBody(t *testing.T) {
 		{`{"text":1}`, []core.Problem{{Path: "body.text", Message: "This must be text, not a number."}}},
 		{`{"text":"a","name":"b"}`, []core.Problem{{Path: "body.name", Message: `"name" is not known here: it takes description, text.`}}},
 		{`[]`, []core.Problem{{Path: "body", Message: "This must be an object, not a list."}}},
-		{`{"text":"a","text":"b"}`, []core.Problem{{Path: "body.text", Message: `The name "text" stands twice.`}}},
+		{`{"text":"a","text":"b"}`, []core.Problem{{Path: "body.text", Message: `"text" is given twice in one object.`}}},
 		{`{`, nil},
 	} {
 		_, got := DecodeBody([]byte(c.json), Saved)
-		if c.json == `{` || strings.Count(c.json, `"text"`) == 2 {
+		if c.json == `{` {
 			if len(got) != 1 || !strings.HasPrefix(got[0].Path, "body") {
 				t.Errorf("DecodeBody(%s) = %+v; want one problem under body", c.json, got)
 			}

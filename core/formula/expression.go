@@ -100,7 +100,7 @@ func (p *parser) operand() expr {
 		return t.x
 	case t.kind == tokName && strings.EqualFold(t.text, "not"):
 		return p.signed(notBinding, true)
-	case t.kind == tokName:
+	case t.kind == tokName || p.calledWord():
 		return p.name()
 	case t.kind == tokOp && (t.op == opSub || t.op == opAdd):
 		return p.signed(binding[opMul], false)
@@ -116,6 +116,12 @@ func (p *parser) operand() expr {
 	}
 	p.missing()
 	return nil
+}
+
+// calledWord says whether tok is the word of an operator that is called like a
+// function: and(a, b).
+func (p *parser) calledWord() bool {
+	return p.tok.kind == tokOp && letterAt(p.tok.text, 0) && strings.HasPrefix(p.src[p.pos:], "(")
 }
 
 func (p *parser) signed(hold uint8, not bool) expr {

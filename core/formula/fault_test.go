@@ -18,12 +18,32 @@ func work(text string) (answer string, fault *Fault) {
 	return r.Text, fault
 }
 
-func TestFaultSentences(t *testing.T) {
-	for _, c := range []struct {
-		text, message string
-		line, column  int
-	}{
-		// What the text is.
+// faultRow is a text, and the sentence and place of its first fault.
+type faultRow struct {
+	text, message string
+	line, column  int
+}
+
+func checkFaults(t *testing.T, rows []faultRow) {
+	t.Helper()
+	for _, c := range rows {
+		answer, fault := work(c.text)
+		short := excerpt(c.text)
+		if fault == nil {
+			t.Errorf("work(%q) = %q; want the fault %q", short, answer, c.message)
+			continue
+		}
+		if fault.Message != c.message {
+			t.Errorf("work(%q) says %q; want %q", short, fault.Message, c.message)
+		}
+		if fault.Line != c.line || fault.Column != c.column {
+			t.Errorf("work(%q) is told at %d:%d; want %d:%d", short, fault.Line, fault.Column, c.line, c.column)
+		}
+	}
+}
+
+func TestFaultsOfTheText(t *testing.T) {
+	checkFaults(t, []faultRow{
 		{"{{if hp}}a", "{{if}} has no {{/if}}.", 1, 1},
 		{"a\n {{#if hp}}b{{else}}c", "{{#if}} has no {{/if}}.", 2, 2},
 		{"{{#when::hp}}a", "{{#when}} has no {{/when}}.", 1, 1},
@@ -53,7 +73,11 @@ func TestFaultSentences(t *testing.T) {
 		{"{{space::x}}", "{{space}} takes a whole number up to 100.", 1, 1},
 		{"{{clamp::1::2}}", "{{clamp}} takes a number, the least and the most, not 2.", 1, 1},
 		{"{{time::UTC+2}}", "{{time}} takes nothing behind it. It is the scene's own.", 1, 1},
-		// Expressions.
+	})
+}
+
+func TestFaultsOfExpressions(t *testing.T) {
+	checkFaults(t, []faultRow{
 		{"{{= 2*(3}}", "The ( has no ).", 1, 7},
 		{"{{= 3)}}", "The ) has no (.", 1, 6},
 		{"{{= 42 + [a + 10}}", "The [ has no ].", 1, 10},
@@ -73,7 +97,11 @@ func TestFaultSentences(t *testing.T) {
 		{"{{each hp as 3}}{{/each}}", "{{each}} needs a name behind as. Write {{each present as x}}.", 1, 14},
 		{"{{#when::a::xor::b}}{{/when}}", "xor is not an operator of {{#when}}. It has and, or, is, isnot, not, >, <, >= and <=.", 1, 13},
 		{"{{#when::hp::and}}{{/when}}", "{{#when}} stops in the middle. Write {{#when::a::and::b}}.", 1, 14},
-		// While it runs.
+	})
+}
+
+func TestFaultsOfARun(t *testing.T) {
+	checkFaults(t, []faultRow{
 		{"{{hq}}", `"hq" is not known. Did you mean hp?`, 1, 1},
 		{"Hi\n{{= 1 + hq}}", `"hq" is not known. Did you mean hp?`, 2, 9},
 		{"{{trackers.Weather.sku}}", `"trackers.Weather.sku" is not known. Did you mean trackers.Weather.sky?`, 1, 1},
@@ -99,20 +127,7 @@ func TestFaultSentences(t *testing.T) {
 		{strings.Repeat("{{roll::500d6}}", 3), "The formula rolls too many dice (1,000).", 1, 31},
 		{strings.Repeat("{{table::x}}", 51), "The formula rolls too many tables (50).", 1, 601},
 		{`{{each "` + strings.Repeat("a,", 201) + `" as x}}y{{/each}}`, "The list is too long (200).", 1, 8},
-	} {
-		answer, fault := work(c.text)
-		short := excerpt(c.text)
-		if fault == nil {
-			t.Errorf("work(%q) = %q; want the fault %q", short, answer, c.message)
-			continue
-		}
-		if fault.Message != c.message {
-			t.Errorf("work(%q) says %q; want %q", short, fault.Message, c.message)
-		}
-		if fault.Line != c.line || fault.Column != c.column {
-			t.Errorf("work(%q) is told at %d:%d; want %d:%d", short, fault.Line, fault.Column, c.line, c.column)
-		}
-	}
+	})
 }
 
 func TestWritesAreRefused(t *testing.T) {

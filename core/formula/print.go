@@ -58,6 +58,10 @@ func (w printer) side(x expr, least uint8, grouped bool) string {
 		if binding[x.op] <= least || grouped && x.op <= opAnd {
 			return "(" + s + ")"
 		}
+	case *unary: // "not" takes in all that binds more tightly behind it
+		if x.not && (least > notBinding || least == notBinding && !grouped) {
+			return "(" + s + ")"
+		}
 	case *call:
 		if o, ok := calledOp[x.fn.name]; ok && binding[o] <= least {
 			return "(" + s + ")"

@@ -26,7 +26,7 @@ func (p *parser) shorthand(m tag) node {
 		p.fail(m.lo, p.tagEnd(m), excerpt(p.src[m.lo:p.tagEnd(m)])+saysWrites, hintCompare(o.text))
 		p.skipTag(m)
 		return nil
-	case o.kind != tokOp || binding[o.op] > binding[opElse] || o.op == opAnd:
+	case o.kind != tokOp || binding[o.op] > binding[opElse] || o.op == opAnd || o.op != opOr && p.quoteNext():
 		return p.shorthandExpression(m)
 	}
 	var v expr = p.variableOf("vars.", &literal{at, OfText(name)}, at)
@@ -55,8 +55,7 @@ func (p *parser) shorthandExpression(m tag) node {
 
 // shorthandText reads the text behind the operator, and the end of the tag.
 func (p *parser) shorthandText(m tag) expr {
-	at := skipSpace(p.src, p.pos)
-	if at < len(p.src) && (p.src[at] == '"' || p.src[at] == '\'') {
+	if p.quoteNext() {
 		return p.expression(m)
 	}
 	args := p.argsFrom(m)
@@ -65,4 +64,10 @@ func (p *parser) shorthandText(m tag) expr {
 		return nil
 	}
 	return textOf(args[0].span, args[0].nodes)
+}
+
+// quoteNext says whether a text in quotes comes next.
+func (p *parser) quoteNext() bool {
+	at := skipSpace(p.src, p.pos)
+	return at < len(p.src) && (p.src[at] == '"' || p.src[at] == '\'')
 }

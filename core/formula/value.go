@@ -110,7 +110,9 @@ func trueText(s string) bool {
 	case 0:
 		return false
 	case 2:
-		return !strings.EqualFold(s, "no")
+		if strings.EqualFold(s, "no") {
+			return false
+		}
 	case 3:
 		if strings.EqualFold(s, "off") {
 			return false

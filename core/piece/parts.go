@@ -46,7 +46,7 @@ type PartsMerge struct {
 // the answers to clashes.
 func MergeParts(base, theirs, mine []Part, chosen map[string]string) PartsMerge {
 	var m PartsMerge
-	was, now := byPath(base), byPath(theirs)
+	was, now, my := byPath(base), byPath(theirs), byPath(mine)
 	for _, c := range DiffParts(base, theirs) {
 		m.Took = append(m.Took, c.Label)
 	}
@@ -57,7 +57,7 @@ func MergeParts(base, theirs, mine []Part, chosen map[string]string) PartsMerge 
 			m.Mine = append(m.Mine, c.Path)
 			continue
 		}
-		if hasTheir && their.Text == c.After || !hasTheir && c.After == notThere {
+		if own, hasOwn := my[c.Path]; hasTheir == hasOwn && their.Text == own.Text {
 			continue
 		}
 		clash := Clash{Path: c.Path, Label: c.Label, Base: c.Before, Mine: c.After, Theirs: textOr(their, hasTheir)}

@@ -65,10 +65,7 @@ func (RollPiece) With(id string) Action { return RollPiece{ID: id} }
 
 // Doing names the piece.
 func (RollPiece) Doing(name, about string) string {
-	if strings.HasPrefix(about, "rolls ") {
-		about = strings.TrimPrefix(about, "rolls ")
-	}
-	return "rolls “" + name + "” (" + about + ")"
+	return "rolls “" + name + "” (" + strings.TrimPrefix(about, "rolls ") + ")"
 }
 
 // AppendJSON appends {"kind":"dice","piece":ID}.

@@ -2,6 +2,7 @@ package api
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -62,7 +63,11 @@ func nothingUsable(plan bundle.Plan) error {
 		}
 		problems = append(problems, core.Problem{Path: item.Path, Message: strings.Join(item.Notes, " ")})
 	}
-	e := core.Errorf(core.Invalid, "Nothing in the file can be imported. %s", problems[0].Message)
+	first := problems[0].Message
+	if name := plan.Items[0].Name; name != "" {
+		first = fmt.Sprintf("“%s”: %s", name, first)
+	}
+	e := core.Errorf(core.Invalid, "Nothing in the file can be imported. %s", first)
 	e.Problems = problems
 	return e
 }

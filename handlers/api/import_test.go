@@ -92,7 +92,7 @@ func TestImportRefuses(t *testing.T) {
 	}{
 		{"not JSON", "", "Roll a die", "application/json", 400, "not readable as JSON"},
 		{"cut off", "", "[", "application/json", 400, "cut off"},
-		{"brackets", "", strings.Repeat("[", 1<<20), "application/json", 400, "nested too deep"},
+		{"brackets", "", strings.Repeat("[", 1<<20), "application/json", 400, "nested more than 35 deep"},
 		{"JSON of another kind", "", `{"entries":{}}`, "application/json", 422, "neither a Callboard file nor"},
 		{"nothing usable", "", `[{"name":"c","parameters":[]}]`, "application/json", 422, `"errors":[{"path":"[0]","message":"Its parameters are a list, not a schema."}]`},
 		{"a newer file", "", `{"callboard":9}`, "application/json", 422, "newer Callboard"},

@@ -103,7 +103,8 @@ type Names func(text string) (id string, ok bool)
 const ShownRows = 300
 
 // DecodeDice reads what a form sent onto base, as Decode does for tools. Rows
-// that the form does not show are those of was, the draft as it was kept last.
+// that the form does not show are those of was, the draft as it was kept last:
+// the ones behind ShownRows, and all of them while the piece is a roll.
 func DecodeDice(sent map[string][]string, base, was Dice, names Names) (Dice, []core.Problem) {
 	r := &reader{sent: sent, taken: make(map[string]bool, len(sent))}
 	d := base
@@ -162,8 +163,11 @@ func (d *Dice) number(r *reader, base Dice, control string, old int) int {
 func (d *Dice) rows(r *reader, base, was Dice, names Names) {
 	text, ok := r.value("rows.order", core.MaxRows*(maxKeyBytes+1))
 	keys := base.Keys
-	if ok {
+	switch {
+	case ok:
 		keys = split(text, ",")
+	case was.Piece.Body.Kind == dicepiece.Roll:
+		base, keys = was, was.Keys
 	}
 	shown, hidden := base.places(), map[string]int(nil)
 	if len(keys) > ShownRows {
@@ -234,17 +238,22 @@ func readThen(text string, names Names) []string {
 // names the library's pieces, so that one that is not there is told.
 func DiceProblems(d Dice, there func(id string) bool) []piece.EditorProblem {
 	problems := dicepiece.EditorProblems(d.Whole())
+	if d.Piece.Body.Kind != dicepiece.Roll {
+		problems = append(problems, leadProblems(d, there)...)
+	}
 	for i := range problems {
-		problems[i].Control = d.keyed(problems[i].Control)
+		d.place(&problems[i])
 	}
-	if d.Piece.Body.Kind == dicepiece.Roll {
-		return problems
-	}
+	return problems
+}
+
+// leadProblems are the pieces that rows lead to and that are not there.
+func leadProblems(d Dice, there func(id string) bool) (problems []piece.EditorProblem) {
 	for i, row := range d.Rows {
 		for _, id := range row.Then {
 			if core.ValidID(id) && !there(id) {
 				problems = append(problems, piece.EditorProblem{
-					Control: "rows." + d.Keys[i] + ".then", Tab: dicepiece.TabRows,
+					Control: fmt.Sprintf("rows.%d.then", i), Tab: dicepiece.TabRows,
 					Message: fmt.Sprintf("There is no dice piece %s: pick one from the list.", jsondoc.Quote(id)),
 					Short:   fmt.Sprintf("Pick what row %d rolls next (%s)", i+1, dicepiece.TabRows),
 				})
@@ -254,17 +263,23 @@ func DiceProblems(d Dice, there func(id string) bool) []piece.EditorProblem {
 	return problems
 }
 
-// keyed writes a row's key in the place of its number.
-func (d Dice) keyed(control string) string {
-	rest, ok := strings.CutPrefix(control, "rows.")
+// place writes a row's key in the place of its number. A row that the form does
+// not show is named in the message, which then stands with those of all rows.
+func (d Dice) place(p *piece.EditorProblem) {
+	rest, ok := strings.CutPrefix(p.Control, "rows.")
 	if !ok {
-		return control
+		return
 	}
 	number, member, _ := strings.Cut(rest, ".")
-	if n, err := strconv.Atoi(number); err == nil && n < len(d.Keys) {
-		return "rows." + d.Keys[n] + "." + member
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n >= len(d.Keys):
+	case n < ShownRows:
+		p.Control = "rows." + d.Keys[n] + "." + member
+	default:
+		p.Control = "rows"
+		p.Message = fmt.Sprintf("Row %d, which is not shown here: %s", n+1, p.Message)
 	}
-	return control
 }
 
 // OperateDice does what a button of the dice editor says.

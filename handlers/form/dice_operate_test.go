@@ -125,6 +125,32 @@ func TestDiceProblems(t *testing.T) {
 	}
 }
 
+// A problem of a row that the form does not show stands with those of all rows.
+func TestDiceProblemsOfRowsNotShown(t *testing.T) {
+	d := OfDice(encounters())
+	d.Piece.Body.Table.By = dicepiece.Weight
+	for len(d.Rows) < ShownRows+2 {
+		d, _, _ = d.add("k" + strconv.Itoa(len(d.Rows)))
+		d.Rows[len(d.Rows)-1].Text = "Fog"
+	}
+	d.Rows[1].Then = nil
+	d.Rows[ShownRows-1].Text, d.Rows[ShownRows].Text = "", ""
+	d.Rows[ShownRows+1].Then = []string{trapsID}
+	problems := DiceProblems(d, func(string) bool { return false })
+	if len(problems) != 3 {
+		t.Fatalf("DiceProblems = %+v; want three", problems)
+	}
+	for i, want := range []struct{ control, message string }{
+		{"rows.k299.text", "Write row 300."},
+		{"rows", "Row 301, which is not shown here: Write row 301."},
+		{"rows", "Row 302, which is not shown here: There is no dice piece"},
+	} {
+		if problems[i].Control != want.control || !strings.HasPrefix(problems[i].Message, want.message) {
+			t.Errorf("problem %d is at %s, %q; want %s, %q", i, problems[i].Control, problems[i].Message, want.control, want.message)
+		}
+	}
+}
+
 func TestParseDiceRefuses(t *testing.T) {
 	for _, data := range []string{``, `{}`, `[]`, `{"Piece":{"Body":{"Kind":"wheel"}}}`, `{"Piece":{"Body":{"Kind":"roll"}},"Keys":["a"]}`} {
 		if d, err := ParseDice([]byte(data)); err == nil {

@@ -44,6 +44,21 @@
     tell();
   });
 
+  // A swap may take away what had the focus, such as the tile of a tool that is
+  // gone. The focus then goes to what stands in its place.
+  let held = null; // what had the focus before the swap, and where its tile stood
+  document.addEventListener("htmx:before:swap", () => {
+    const at = document.activeElement, tile = at?.closest("#scene [data-tile]");
+    held = at && at !== document.body ? { id: at.id, inScene: !!at.closest("#scene"), place: tile ? tiles().indexOf(tile) : -1 } : null;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (!held || !held.inScene || document.activeElement !== document.body) return;
+    const there = held.id && document.getElementById(held.id);
+    const next = held.place >= 0 && tiles()[Math.min(held.place, tiles().length - 1)];
+    (there || (next && $("[role=switch]", next)) || $("#link-tools"))?.focus();
+  });
+  function tiles() { return [...document.querySelectorAll("#scene [data-tile]")]; }
+
   // The picker's rows by keyboard, and how many are picked.
   document.addEventListener("change", (e) => { if (e.target.closest?.("#picker")) tell(); });
   document.addEventListener("keydown", (e) => {
@@ -64,18 +79,70 @@
   function tell() {
     const picker = $("#picker");
     if (!picker) return;
-    const n = picker.querySelectorAll(".pick input:checked:not(:disabled)").length;
-    $("[data-selected]", picker).textContent = n ? n + " selected" : "None selected";
+    const boxes = [...picker.querySelectorAll(".pick input:checked:not(:disabled)")], n = boxes.length;
+    const known = boxes.filter((b) => b.dataset.tokens), sum = known.reduce((all, b) => all + Number(b.dataset.tokens), 0);
+    let words = "None picked";
+    if (n && !known.length) words = count(n) + " picked, tokens unknown";
+    else if (n) words = count(n) + " picked, about " + count(sum) + (sum === 1 ? " token" : " tokens") + (known.length < n ? " and " + count(n - known.length) + " unknown" : "");
+    say($("[data-selected]", picker), words);
     $("[data-link-words]", picker).textContent = n === 1 ? "Link 1 tool" : n ? "Link " + n + " tools" : "Link the selected tools";
     const button = $("[data-link-button]", picker);
     button.disabled = n === 0;
   }
+  function count(n) { return n.toLocaleString("en"); }
+  // say changes a status only where its words change, so that it is read out once.
+  function say(status, words) { if (status.textContent !== words) status.textContent = words; }
   tell();
   $("[data-select]")?.select();
 
+  // What others change shows by itself: a stream tells the mark of the state there
+  // is, and a page with another mark asks for its regions. What somebody is in the
+  // middle of, typing, dragging or choosing from a menu, is left as it is.
+  let drag = null; // the tile that is being dragged
+  let stream = null, wanted = "", later = 0;
+  function listen() {
+    const url = $("#scene")?.dataset.events;
+    if (!url || stream || document.hidden) return;
+    stream = new EventSource(url);
+    stream.addEventListener("mark", (e) => { wanted = e.data; follow(); });
+    stream.addEventListener("gone", () => { wanted = "gone"; hangUp(); follow(); });
+    stream.addEventListener("error", () => {
+      if (stream?.readyState !== EventSource.CLOSED) return; // else the browser tries again by itself
+      hangUp();
+      if (wanted !== "gone") setTimeout(listen, 20000);
+    });
+  }
+  function hangUp() { stream?.close(); stream = null; }
+  // A hidden tab hangs up, for a browser has few connections to one server.
+  document.addEventListener("visibilitychange", () => (document.hidden ? hangUp() : listen()));
+  addEventListener("pagehide", hangUp);
+  addEventListener("pageshow", listen);
+  // An answer of the page's own is on its way; one that never came is given up.
+  const sent = new Map();
+  document.addEventListener("htmx:before:request", (e) => sent.set(e.detail.ctx, Date.now()));
+  document.addEventListener("htmx:finally:request", (e) => sent.delete(e.detail.ctx));
+  function sending() {
+    for (const [ctx, at] of sent) if (ctx.status !== "issuing" || Date.now() - at > 20000) sent.delete(ctx);
+    return sent.size > 0;
+  }
+  async function follow() {
+    clearTimeout(later);
+    const shown = $("#scene [data-mark]");
+    if (!wanted || !shown || shown.dataset.mark === wanted) return;
+    if (drag || sending() || $("#scene details[open]")) { later = setTimeout(follow, 250); return; }
+    wanted = wanted === "gone" ? wanted : "";
+    const kept = [...document.querySelectorAll("#scene form")].filter((f) => [...f.elements].some((b) => b.matches("input:not([type=hidden])") && b.value !== b.defaultValue));
+    for (const f of kept) f.setAttribute("hx-morph-skip", "");
+    try {
+      await htmx.ajax("GET", shown.dataset.here, { target: "#scene", swap: "innerMorph" });
+    } finally {
+      for (const f of kept) f.removeAttribute("hx-morph-skip");
+    }
+  }
+  listen();
+
   // Dragging: the grip lifts a tile, a line shows where it will stand, letting
   // go sends the same form as the buttons.
-  let drag = null;
   document.addEventListener("pointerdown", (e) => {
     const grip = e.target.closest?.("[data-grip]");
     if (!grip || e.button !== 0) return;

@@ -65,6 +65,7 @@
     if (e.target.closest?.("[data-select-none]")) {
       for (const r of rows()) if (box(r)) box(r).checked = false;
       tell();
+      document.querySelector("[data-select-all]")?.focus(); // the bar goes, and the button with it
     }
   });
 
@@ -90,6 +91,7 @@
   });
 
   document.addEventListener("change", (e) => {
+    if (e.target.matches("[data-select-matching]")) tell();
     if (!e.target.matches("[data-select-all]")) return;
     for (const r of rows()) if (box(r)) box(r).checked = e.target.checked;
     tell();
@@ -98,8 +100,12 @@
   // tell says how many are selected.
   function tell() {
     const boxes = rows().map(box).filter(Boolean), n = boxes.filter((b) => b.checked).length;
-    for (const words of document.querySelectorAll("[data-selected]")) {
-      words.textContent = n ? n + " selected" : "None selected";
+    const matching = document.querySelector("[data-select-matching]");
+    if (matching && n < boxes.length) matching.checked = false; // one was taken out again
+    const total = matching?.checked ? Number(matching.dataset.selectMatching) : n;
+    for (const status of document.querySelectorAll("[data-selected]")) {
+      const words = total ? total.toLocaleString("en") + " selected" : "None selected";
+      if (status.textContent !== words) status.textContent = words;
     }
     const all = document.querySelector("[data-select-all]");
     if (all) {

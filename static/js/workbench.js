@@ -32,9 +32,9 @@
     return !!other && other.value !== want;
   };
   const ours = (name) => /^(see|try|case|draft)\./.test(name);
-  // A pick of an action that is not chosen.
-  const spare = (el) => idle(el) && el.dataset.when.startsWith("action.kind=");
-  const edited = (el) => !idle(el) && differs(el);
+  // A pick of an action that is not chosen, or what another kind of dice piece has.
+  const spare = (el) => "spare" in el.dataset || (idle(el) && el.dataset.when.startsWith("action.kind="));
+  const edited = (el) => !idle(el) && !("spare" in el.dataset) && differs(el);
   const differs = (el) => {
     if (!el.name || ours(el.name)) return false;
     if (el.type === "radio" && !el.checked) return false;

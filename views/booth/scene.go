@@ -33,6 +33,7 @@ type Scene struct {
 	Off      []string // tiles switched off since the page was opened, for its addresses
 	Reply    Reply
 	Back     string // this page's address, to come back to
+	Mark     string // names the state that is shown; another mark means that it is old
 	Rename   bool   // the title is to be typed over: the scene is new
 }
 
@@ -52,6 +53,7 @@ type Tile struct {
 	Reason   string // why it is not offered, a sentence
 	Segment  int    // its colour in the Per reply bar; -1 when it is not in it
 	Open     string // its editor; empty when there is nothing to open
+	New      bool   // it was just linked: the focus goes to it
 	Place    string // what "off" says of it when it is switched off
 	// Moving: what stands around it among the linked tiles.
 	Prev, Next string
@@ -136,7 +138,43 @@ type Picker struct {
 // Pick is one tool in the picker.
 type Pick struct {
 	ID, Name, Icon, CallName, Does string
-	Linked                         bool // already in the scene
+	Linked                         bool     // already in the scene
+	Cost                           *ui.Cost // on every reply; nil when it cannot be read
+}
+
+// tokens is the cost for whoever sums it; empty when it is not known.
+func (t Pick) tokens() string {
+	if t.Cost == nil || !t.Cost.Known {
+		return ""
+	}
+	return strconv.Itoa(t.Cost.Count)
+}
+
+// picked says how many are picked and what they cost together. It is "about":
+// each is counted under the name it is called by in the Library, which a scene
+// may have to change. booth.js says the same of what is picked in the page.
+func (p Picker) picked() string {
+	n, sum, unknown := 0, 0, 0
+	for _, t := range p.Chosen {
+		switch {
+		case t.Linked:
+			continue
+		case t.tokens() == "":
+			unknown++
+		default:
+			sum += t.Cost.Count
+		}
+		n++
+	}
+	switch {
+	case n == 0:
+		return "None picked"
+	case unknown == n:
+		return ui.Number(n) + " picked, tokens unknown"
+	case unknown > 0:
+		return ui.Number(n) + " picked, about " + ui.Count(sum, "token") + " and " + ui.Number(unknown) + " unknown"
+	}
+	return ui.Number(n) + " picked, about " + ui.Count(sum, "token")
 }
 
 // more says how many of what was found are not shown.

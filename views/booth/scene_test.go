@@ -7,6 +7,37 @@ import (
 	"callboard/views/ui"
 )
 
+func TestPicked(t *testing.T) {
+	costs := func(counts ...int) (p Picker) {
+		for _, n := range counts {
+			p.Chosen = append(p.Chosen, Pick{Cost: &ui.Cost{Known: n >= 0, Count: n}})
+		}
+		return p
+	}
+	linked := costs(40)
+	linked.Chosen[0].Linked = true
+	unread := costs(40)
+	unread.Chosen = append(unread.Chosen, Pick{})
+	rows := []struct {
+		p    Picker
+		want string
+	}{
+		{Picker{}, "None picked"},
+		{linked, "None picked"},
+		{costs(1), "1 picked, about 1 token"},
+		{costs(140, 200, 72), "3 picked, about 412 tokens"},
+		{costs(1200, 4), "2 picked, about 1,204 tokens"},
+		{costs(-1, -1), "2 picked, tokens unknown"},
+		{costs(-1, 12), "2 picked, about 12 tokens and 1 unknown"},
+		{unread, "2 picked, about 40 tokens and 1 unknown"},
+	}
+	for _, r := range rows {
+		if got := r.p.picked(); got != r.want {
+			t.Errorf("picked() = %q; want %q", got, r.want)
+		}
+	}
+}
+
 func TestShare(t *testing.T) {
 	rows := []struct {
 		window, count int

@@ -216,7 +216,8 @@ func Picker() booth.Picker {
 }
 
 func pickOf(s sample, linked bool) booth.Pick {
-	return booth.Pick{ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: tool.BaseCallName(s.Name), Does: s.Body.Action.Summary(s.Body.Fields), Linked: linked}
+	c := shown(costOf(s.Tool, tool.BaseCallName(s.Name), "o200k_base"))
+	return booth.Pick{ID: s.id, Name: s.Name, Icon: iconOf(s.Tool), CallName: tool.BaseCallName(s.Name), Does: s.Body.Action.Summary(s.Body.Fields), Linked: linked, Cost: &c}
 }
 
 func sceneTrashStates() []State {

@@ -24,7 +24,18 @@ func libraryStates() []State {
 	page := func(name, about, look string, p library.Page) State {
 		return State{Name: "library-" + name, About: about, Page: true, Meta: libraryMeta("Library"), Body: library.Show(p), Look: look}
 	}
+	ask := func(name, about string, a library.Ask) State {
+		return State{Name: "library-" + name, About: about, Page: true, Meta: libraryMeta(a.Title), Body: library.ShowAsk(a), Look: "main"}
+	}
 	return append([]State{
+		ask("ask-delete", "A question before all that is found is deleted, asked again", library.Ask{
+			Title: "Move 1,214 pieces to the trash?", Do: "Move 1,214 pieces to the trash", Danger: true, Action: link.LibraryDelete(), Kind: "tools",
+			Query: link.LibraryQuery{Text: "bell", Kind: "tool", Tag: "نرد"}, Count: 1214, Before: 1213, Back: link.Library(),
+		}),
+		ask("ask-tag", "A question before the whole Library is tagged", library.Ask{
+			Title: "Put the tag “" + longName + "” on 9,999 pieces?", Do: "Put the tag “" + longName + "” on 9,999 pieces", Action: link.LibraryTag(),
+			Count: 9999, Back: link.Library(), Fields: []struct{ Name, Value string }{{"tag", longName}, {"do", "add"}},
+		}),
 		page("starter", "The starter library, with its costs", "main", Starter()),
 		page("empty", "Nothing in it at all", "#list", library.Page{Now: Now(), Empty: true}),
 		page("empty-trash", "Nothing in it, and something in the trash", "#list", library.Page{Now: Now(), Empty: true, InTrash: true}),

@@ -134,7 +134,12 @@ func (c *checker) buttons() {
 			return
 		}
 		f := around(n, "form")
-		if f == nil {
+		if has(n, "form") {
+			if f = c.ids[attr(n, "form")]; f == nil {
+				return // references has said so
+			}
+		}
+		if f == nil || f.Data != "form" {
 			c.fault(n, "submits, and no form is around it")
 			return
 		}

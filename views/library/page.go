@@ -24,7 +24,11 @@ type Page struct {
 	Family  string // the model family of the costs, for a person
 	Scenes  []Scene
 	Trashed []string // pieces just deleted, to be offered back
-	Now     time.Time
+
+	// TrashedTogether is how many pieces were deleted at Query.TrashedAt and are
+	// in the trash still.
+	TrashedTogether int
+	Now             time.Time
 }
 
 // Kind is one kind of piece in the list at the left.
@@ -78,8 +82,8 @@ func (p Page) sortValue(id string) string {
 // with is the list's address with one part of the query changed; a narrower
 // list begins at its first page.
 func (p Page) with(change func(*link.LibraryQuery)) string {
-	q := p.Query
-	q.After, q.Before, q.Trashed = "", "", nil
+	q := p.Query.Here()
+	q.After, q.Before = "", ""
 	change(&q)
 	return link.LibraryList(q)
 }
@@ -93,17 +97,19 @@ func (p Page) ofTag(tag string) string {
 }
 
 func (p Page) withCosts() string {
-	q := p.Query
-	q.Costs, q.Trashed = true, nil
+	q := p.Query.Here()
+	q.Costs = true
 	return link.LibraryList(q)
 }
 
 // here is the address of this very list, to come back to after a change.
-func (p Page) here() string {
-	q := p.Query
-	q.Trashed = nil
-	return link.LibraryList(q)
-}
+func (p Page) here() string { return link.LibraryList(p.Query.Here()) }
+
+// whole is the query of the list, for an action on all that it finds.
+func (p Page) whole() string { return p.Query.Whole().Values().Encode() }
+
+// trashed is how many pieces were just deleted and are in the trash still.
+func (p Page) trashed() int { return max(len(p.Trashed), p.TrashedTogether) }
 
 // span says which part of the list is shown: "1–50 of 214".
 func (p Page) span() string {

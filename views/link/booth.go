@@ -25,6 +25,9 @@ func SceneSwitch(id string, off []string) string { return sceneDo(id, "/switch",
 // SceneMove puts one tile in another place (POST).
 func SceneMove(id string, off []string) string { return sceneDo(id, "/move", off) }
 
+// SceneEvents tells an open page of changes as they happen.
+func SceneEvents(id string) string { return sceneDo(id, "/events", nil) }
+
 // SceneLink picks tools to link, and links them (GET, POST).
 func SceneLink(id string) string { return sceneDo(id, "/link", nil) }
 

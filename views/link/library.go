@@ -1,6 +1,9 @@
 package link
 
-import "net/url"
+import (
+	"net/url"
+	"strconv"
+)
 
 // LibraryQuery is what the Library's list is narrowed to; the zero value is the
 // whole of it.
@@ -13,6 +16,21 @@ type LibraryQuery struct {
 	Before  string   // the page that ends before this cursor
 	Costs   bool     // count costs though the vocabulary is not loaded yet
 	Trashed []string // pieces just deleted, to be offered back
+
+	// TrashedAt is the moment, in milliseconds, at which too many pieces for an
+	// address were deleted together, to be offered back.
+	TrashedAt int64
+}
+
+// Here is the list as it is, without what was done to it last.
+func (q LibraryQuery) Here() LibraryQuery {
+	q.Trashed, q.TrashedAt = nil, 0
+	return q
+}
+
+// Whole is what the list is narrowed to, whichever of its pages is shown.
+func (q LibraryQuery) Whole() LibraryQuery {
+	return LibraryQuery{Text: q.Text, Kind: q.Kind, Tag: q.Tag}
 }
 
 // Values are the query's parameters, without those that say nothing.
@@ -34,6 +52,9 @@ func (q LibraryQuery) Values() url.Values {
 	}
 	for _, id := range q.Trashed {
 		v.Add("trashed", id)
+	}
+	if q.TrashedAt != 0 {
+		v.Set("trashed_at", strconv.FormatInt(q.TrashedAt, 10))
 	}
 	return v
 }

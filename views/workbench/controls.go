@@ -22,8 +22,10 @@ func ID(control string) string {
 // Anchor is where the fix of a problem is made.
 func Anchor(control string) string {
 	switch {
-	case control == "fields", control == "rows":
+	case control == "fields" || control == "rows":
 		return control
+	case control == "kind":
+		return ID("kind.roll")
 	case strings.HasPrefix(control, "cases"):
 		return "cases"
 	case control == "offeredTo":
@@ -54,15 +56,13 @@ func (c Controls) wrong(control string) bool {
 }
 
 // saysID is the id of the place where a control's messages stand. The controls
-// of a field share one, and so do those of the action.
+// of a field share one, and so do those of a row and of the action.
 func saysID(control string) string {
-	if rest, ok := strings.CutPrefix(control, "fields."); ok {
-		key, _, _ := strings.Cut(rest, ".")
-		return "row-says-" + key
-	}
-	if rest, ok := strings.CutPrefix(control, "rows."); ok && rest != "order" {
-		key, _, _ := strings.Cut(rest, ".")
-		return "row-says-" + key
+	for _, list := range []string{"fields.", "rows."} {
+		if rest, ok := strings.CutPrefix(control, list); ok {
+			key, _, _ := strings.Cut(rest, ".")
+			return RowSlotID(key)
+		}
 	}
 	if strings.HasPrefix(control, "action.") {
 		return "says-action"
@@ -102,7 +102,7 @@ func RowSlotID(key string) string { return "row-says-" + key }
 
 // SaysFor are the messages of a slot.
 func (c Controls) SaysFor(slot string) []Problem {
-	if slot == "fields" {
+	if slot == "fields" || slot == "rows" {
 		return exactly(c.Problems, slot)
 	}
 	return c.says(slot)

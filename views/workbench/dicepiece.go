@@ -99,21 +99,35 @@ func (o Odds) tallest() float64 {
 	return top
 }
 
-// box is where the i-th bar stands.
-func (o Odds) box(i int, share float64) (x, y, width, height string) {
-	step := chartWidth / float64(len(o.Bars))
-	gap := min(step*0.15, 2)
-	h := 0.0
-	if top := o.tallest(); top > 0 {
-		h = share / top * chartHeight
-	}
-	return coord(float64(i)*step + gap/2), coord(chartHeight - h), coord(max(step-gap, 0.5)), coord(h)
+// drawn is a bar with where it stands.
+type drawn struct {
+	Bar
+	x, width  string
+	y, height string
+	gotY      string // of the tick of what was rolled
 }
 
-func (o Odds) barX(i int, share float64) string { x, _, _, _ := o.box(i, share); return x }
-func (o Odds) barY(i int, share float64) string { _, y, _, _ := o.box(i, share); return y }
-func (o Odds) barW(i int, share float64) string { _, _, w, _ := o.box(i, share); return w }
-func (o Odds) barH(i int, share float64) string { _, _, _, h := o.box(i, share); return h }
+// drawn gives the bars with where they stand.
+func (o Odds) drawn() []drawn {
+	step := chartWidth / float64(max(len(o.Bars), 1))
+	gap, top := min(step*0.15, 2), o.tallest()
+	high := func(share float64) float64 {
+		if top == 0 {
+			return 0
+		}
+		return share / top * chartHeight
+	}
+	out := make([]drawn, len(o.Bars))
+	width := coord(max(step-gap, 0.5))
+	for i, b := range o.Bars {
+		h := high(b.Share)
+		out[i] = drawn{Bar: b, x: coord(float64(i)*step + gap/2), width: width, y: coord(chartHeight - h), height: coord(h)}
+		if o.Rolled > 0 {
+			out[i].gotY = coord(chartHeight - high(b.Got))
+		}
+	}
+	return out
+}
 
 func (o Odds) meanX() string { return coord(o.MeanAt * chartWidth) }
 

@@ -850,7 +850,7 @@ func FormulaResult(v FormulaView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(v.Marked) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "<section aria-labelledby=\"macros-head\"><h2 class=\"see__head\" id=\"macros-head\">Each part</h2><p class=\"formula__marked\" dir=\"auto\" translate=\"no\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "<section aria-labelledby=\"parts-head\"><h2 class=\"see__head\" id=\"parts-head\">Each part</h2><p class=\"formula__marked\" dir=\"auto\" translate=\"no\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

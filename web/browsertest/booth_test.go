@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -180,6 +181,121 @@ func TestBoothPicksOneAfterTheOther(t *testing.T) {
 	want := append(slices.Clone(tools[:4]), last, tools[4]) // in the order they were picked
 	shown(tab, want...)
 	wantLinks(t, site, id, want...)
+	tab.WaitFor("the focus on the first new tile", `document.activeElement.closest("[data-tile]")?.dataset.tile === `+quote(last))
+}
+
+// What a swap takes away leaves the focus to what stands in its place.
+func TestBoothKeepsTheFocus(t *testing.T) {
+	tab, site, id, tools := stage(t)
+	for _, gone := range []string{tools[1], tools[3]} {
+		if _, err := site.Store.Delete(t.Context(), "", gone); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tab.Reload()
+	rows := []struct{ press, then string }{
+		{"#switch-" + tools[1], "switch-" + tools[2]}, // the tile goes: the one behind it
+		{"#switch-" + tools[3], "switch-" + tools[2]}, // the last goes: the one before it
+		{"#later-" + tools[0], "later-" + tools[0]},   // it moved, and is last now
+		{"#access", "access"},
+	}
+	for _, row := range rows {
+		before := Eval[string](tab, `document.querySelector("#scene").innerHTML`)
+		tab.Focus(row.press)
+		tab.Press("Space")
+		tab.WaitFor("the answer to "+row.press, `document.querySelector("#scene").innerHTML !== `+quote(before))
+		tab.WaitFor("the focus on "+row.then+" after "+row.press, `document.activeElement.id === `+quote(row.then))
+	}
+	wantLinks(t, site, id, tools[2], tools[0])
+}
+
+// The picker says what each tool costs and sums up what is picked.
+func TestBoothPickerSums(t *testing.T) {
+	for _, size := range []int64{390, 1280} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			tab, site, _, tools := stage(t, Size(size, 800))
+			last := create(t, site.Store, Tools(6)[5:])[0].ID
+			tab.Click("#link-tools")
+			tab.Wait("#link-" + last)
+			tab.WaitText("[data-selected]", "None picked")
+			tab.Click("label[for='link-" + tools[4] + "']")
+			tab.Click("label[for='link-" + last + "']")
+			sum := 0
+			for _, id := range []string{tools[4], last} {
+				row := "label[for='link-" + id + "']"
+				sum += Eval[int](tab, `Number(document.querySelector("#link-`+id+`").dataset.tokens)`)
+				for _, part := range []string{".pick__call", ".pick__does", ".pick__end .cost"} {
+					if box := Eval[[]float64](tab, `(b => [b.width, b.height])(document.querySelector("`+row+` `+part+`").getBoundingClientRect())`); box[0] < 8 || box[1] < 8 {
+						t.Errorf("%s of a row is %.0f by %.0f; want it to be seen", part, box[0], box[1])
+					}
+				}
+			}
+			tab.WaitText("[data-selected]", fmt.Sprintf("2 picked, about %d tokens", sum))
+			tab.Fill("#picker-find", "zzzz")
+			tab.WaitText("#picker-list", "No tool found")
+			tab.WaitText("[data-selected]", fmt.Sprintf("2 picked, about %d tokens", sum))
+		})
+	}
+}
+
+// Two people at one scene: what one changes the other sees without a press, what
+// the other types meanwhile stays, and a later save of it is a conflict that is
+// told.
+func TestBoothFollowsOthers(t *testing.T) {
+	ann, site, id, tools := stage(t)
+	bo := chromium.Tab(t, site)
+	bo.Open(link.Scene(id))
+	ann.Click("#switch-" + tools[1])
+	bo.WaitGone("#tile-" + tools[1])
+	shown(bo, tools[0], tools[2], tools[3])
+	bo.WaitText("#scenes .kind[aria-current] .kind__count", "3")
+
+	bo.Focus("#scene-title")
+	bo.Press("End")
+	bo.Keys(" by night")
+	typed := bo.Value("#scene-title")
+	ann.Fill("#context-window", "8192")
+	ann.Press("Enter")
+	bo.WaitText("#reply", "of 8,192")
+	if got := Eval[string](bo, `document.activeElement.id + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart`); got != fmt.Sprintf("scene-title|%s|%d", typed, len(typed)) {
+		t.Errorf("what Bo types became %q; want focus, text and caret kept", got)
+	}
+	ann.Fill("#scene-title", "The Salt Coast")
+	ann.Press("Enter")
+	bo.WaitText("#scenes .kind[aria-current]", "The Salt Coast")
+	if got := bo.Value("#scene-title"); got != typed {
+		t.Errorf("Bo's title became %q; want %q still", got, typed)
+	}
+	bo.Expect("status of 409")
+	bo.Press("Enter")
+	bo.WaitText("#notices", "The Salt Coast")
+
+	if _, err := site.Store.Delete(t.Context(), "", tools[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, tab := range []*Tab{ann, bo} {
+		tab.WaitText("#tile-"+tools[0], "not offered")
+	}
+	made := makeScene(t, site.Store, scene.Settings{Title: "The Attic"})
+	bo.WaitText("#scenes", "The Attic")
+	bo.Open(link.Scene(made))
+	bo.Expect("status of 404")
+	if err := site.Store.DeleteScene(t.Context(), "", made); err != nil {
+		t.Fatal(err)
+	}
+	bo.WaitText("#notices", "in the trash")
+}
+
+// A server that stops does not wait for open pages, and they follow the next one.
+func TestBoothFollowsARestart(t *testing.T) {
+	tab, site, id, tools := stage(t)
+	tab.Expect("ERR_")
+	site.Restart()
+	if _, err := site.Store.Delete(t.Context(), "", tools[0]); err != nil {
+		t.Fatal(err)
+	}
+	tab.WaitText("#tile-"+tools[0], "not offered")
+	wantLinks(t, site, id, tools[:4]...)
 }
 
 // Everything of the Control Booth by plain forms.

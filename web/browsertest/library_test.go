@@ -106,6 +106,46 @@ func TestLibrarySelection(t *testing.T) {
 	tab.WaitText(".pieces__count", "12 pieces")
 }
 
+// Select all takes the page, and then all that the list finds: tagged and
+// deleted after a question that names the number, and undone.
+func TestLibrarySelectAllMatching(t *testing.T) {
+	for name, options := range map[string][]TabOption{"script": nil, "no script": {NoScript}, "phone": {Size(390, 844)}} {
+		t.Run(name, func(t *testing.T) {
+			site := Serve(t)
+			create(t, site.Store, Tools(70))
+			tab := chromium.Tab(t, site, options...)
+			tab.Open(link.LibraryList(link.LibraryQuery{Sort: "name"}))
+			pick := func() {
+				t.Helper()
+				if name == "no script" {
+					tab.Click(".piece:nth-child(1) .check")
+				} else {
+					tab.Click("#select-all")
+					tab.WaitText("[data-selected]", "50 selected")
+				}
+				tab.WaitText(".selection__all", "Select all 70 matching")
+				tab.Click("#select-matching")
+			}
+			pick()
+			if name != "no script" {
+				tab.WaitText("[data-selected]", "70 selected")
+				tab.Click(".piece:nth-child(2) .check") // not all of them any more
+				tab.WaitText("[data-selected]", "49 selected")
+				tab.Click("[data-select-none]")
+				tab.WaitFor("the focus on select all", `document.activeElement.id === "select-all"`)
+				pick()
+			}
+			tab.Click("[data-delete]")
+			tab.WaitText("h1", "Move 70 pieces to the trash?")
+			tab.ClickText("button", "Move 70 pieces to the trash")
+			tab.WaitText(".banner", "70 pieces are in the trash.")
+			tab.WaitFor("the focus on Undo", `document.activeElement.textContent.trim() === "Undo"`)
+			tab.ClickText(".banner button", "Undo")
+			tab.WaitText(".pieces__count", "of 70")
+		})
+	}
+}
+
 // Without a script the bar of actions shows itself all the same.
 func TestLibrarySelectionWithoutScript(t *testing.T) {
 	site := Serve(t)

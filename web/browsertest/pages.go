@@ -66,6 +66,23 @@ var States = []State{
 	{Name: "tool-history", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.History(0) }, Ready: "h1"},
 	{Name: "tool-version", Path: func(s Shelfful) string { return link.Bench{Kind: piece.Tool, ID: s.Check}.Version(1) }, Ready: "h1"},
 
+	{Name: "dice-roll", Path: func(s Shelfful) string { return s.Dice.Roll.Open() }, Ready: ".odds__chart"},
+	{Name: "dice-table", Path: func(s Shelfful) string { return s.Dice.Table.Open() }, Ready: ".dicerow"},
+	{Name: "dice-weighted", Path: func(s Shelfful) string { return s.Dice.Weighted.Open() }, Ready: ".dicerow"},
+	{Name: "dice-pool", Path: func(s Shelfful) string { return s.Dice.Pool.Open() }, Ready: ".dicerow"},
+	{Name: "dice-long", Path: func(s Shelfful) string { return s.Dice.Long.Open() }, Ready: ".dicerow", Over: "#row-r199"}, // the rows are alike
+	{Name: "dice-arabic", Path: func(s Shelfful) string { return s.Dice.Arabic.Open() }, Ready: ".dicerow"},
+	{Name: "dice-problems", Path: func(s Shelfful) string { return s.Dice.Table.Open() }, Ready: "#says-rows .field__error", Do: breakTable},
+	{Name: "dice-paste", Path: func(s Shelfful) string { return s.Dice.Pool.Open() }, Ready: "#paste", Do: click(".paste summary")},
+	{Name: "dice-tried", Path: func(s Shelfful) string { return s.Dice.Table.Open() }, Ready: "#try-result .exchange", Do: click("#try-run"), Sheet: true},
+	{Name: "dice-many", Path: func(s Shelfful) string { return s.Dice.Roll.Open() }, Ready: ".odds__got", Do: click("#try-many"), Sheet: true},
+	{Name: "dice-figures", Path: func(s Shelfful) string { return s.Dice.Roll.Open() }, Ready: ".odds__scroll", Do: click(".odds__table summary"), Sheet: true},
+	{Name: "dice-history", Path: func(s Shelfful) string { return s.Dice.Table.History(0) }, Ready: "h1"},
+	{Name: "dice-version", Path: func(s Shelfful) string { return s.Dice.Table.Version(1) }, Ready: ".odds__chart"},
+	{Name: "formula", Path: func(s Shelfful) string { return s.Dice.Formula.Open() }, Ready: "#formula-result .exchange", Sheet: true},
+	{Name: "formula-problems", Path: func(s Shelfful) string { return s.Dice.Broken.Open() }, Ready: ".formula__fault"},
+	{Name: "formula-help", Path: func(s Shelfful) string { return s.Dice.Formula.Open() }, Ready: ".formula__help dl", Do: click(".formula__help summary")},
+
 	{Name: "booth", Path: func(s Shelfful) string { return link.Scene(s.Full) }, Ready: ".tile"},
 	{Name: "booth-no-tool", Path: func(s Shelfful) string { return link.Scene(s.Empty) }, Ready: ".empty"},
 	{Name: "booth-off", Path: func(s Shelfful) string { return link.Scene(s.Off) }, Ready: ".tile"},
@@ -84,6 +101,13 @@ func breakTool(tab *Tab) {
 	tab.Fill("#c-name", "")
 	tab.Click("#c-add-field")
 	tab.Wait("#field-list .fieldrow")
+}
+
+// breakTable leaves totals without a row, names no dice and blanks a text.
+func breakTable(tab *Tab) {
+	tab.Fill("#c-rows-r2-range", "8")
+	tab.Fill("#c-rows-r3-text", "")
+	tab.Fill("#c-rows-r1-then", "Nowhere")
 }
 
 // tryTool calls the tool with dice of the given words.

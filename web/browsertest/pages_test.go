@@ -20,6 +20,7 @@ type sites struct {
 func newSites(t *testing.T) sites {
 	s := sites{full: Serve(t), bare: Serve(t)}
 	s.shelf = Fill(t, s.full)
+	s.shelf.Dice = FillDice(t, s.full)
 	return s
 }
 

@@ -25,6 +25,7 @@ type Shelfful struct {
 	Full    string // a scene that links many tools
 	Empty   string // a scene that links none
 	Off     string // a scene whose Narrator Tool Access is off
+	Dice    Diceful
 }
 
 // Tools makes n different tools: rolls and notes, with no field and with four,
