@@ -148,7 +148,7 @@ func isList(text string, asIs bool) bool {
 			continue
 		}
 		lines++
-		if last := line[len(line)-1]; last == '{' || last == '}' || last == ';' || line[0] == '<' || strings.HasPrefix(line, "//") || strings.HasPrefix(line, "import ") {
+		if last := line[len(line)-1]; last == '{' || last == '}' && !strings.HasSuffix(line, "}}") || last == ';' || line[0] == '<' || strings.HasPrefix(line, "//") || strings.HasPrefix(line, "import ") {
 			program++
 		}
 		// A few thousand lines say what the text is; reading each costs.
