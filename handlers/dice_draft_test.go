@@ -235,10 +235,10 @@ func TestDiceDraftSurvivesReloadAndRestart(t *testing.T) {
 		}
 	}
 	back := d.follow(d.ask("POST", at+"/discard", url.Values{}))
-	if back.form().Get("name") != "Encounters" || back.text("#banner") != "" {
+	wantHolds(t, "notice", back.text("#notices"), "Discarded 3 edits of “Encounters”", "Undo in its editor brings them back.")
+	if p := d.get(at); p.form().Get("name") != "Encounters" || p.text("#banner") != "" {
 		t.Error("after Discard the draft is still there")
 	}
-	wantHolds(t, "notice", back.text("#notices"), "This is the dice piece as it is saved.")
 }
 
 func TestDiceDraftReadsNoDatabase(t *testing.T) {

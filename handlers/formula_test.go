@@ -13,7 +13,7 @@ func TestFormulaShow(t *testing.T) {
 	at, _ := d.makeFormula("Greeting", "Hello {{user}},\nyou have {{stats.hp}} left.")
 	p := d.get(at).want(200)
 	wantHolds(t, "the result", p.text("#formula-result"), "Works", "Hello Wren, you have 12 left.", "user Wren", "stats.hp 12", "steps.")
-	for css, want := range map[string]string{"#summary": "formula of 2 lines", "#edits-count": "Saved", "#parts h2": "Definition Text Settings", "#save-line": ""} {
+	for css, want := range map[string]string{"#summary": "formula, 2 lines", "#edits-count": "Saved", "#parts h2": "Definition Text Settings", "#save-line": ""} {
 		if got := p.text(css); got != want {
 			t.Errorf("%s = %q; want %q", css, got, want)
 		}
