@@ -28,11 +28,11 @@ func TestWeightedTableIsFair(t *testing.T) {
 		weights[i] = i + 1
 		expected[i] = rolls * float64(i+1) / 210
 	}
-	table := byWeight(weights...).Body.Table
+	table := byWeight(weights...).Body.Table.numbered()
 	rng := dice.Source("fair", dice.KindTable, 0, 0)
 	counts := make([]int, 20)
 	for range rolls {
-		row, _, _ := table.pick(rng, nil)
+		row, _ := table.pick(rng, nil)
 		counts[row]++
 	}
 	if got := chiSquare(counts, expected); got > 43.8 { // 19 degrees of freedom: once in a thousand
@@ -44,19 +44,23 @@ func TestWeightedTableIsFair(t *testing.T) {
 // the first had been drawn again.
 func TestRowsWithoutRepeatsAreFair(t *testing.T) {
 	const runs = 200_000
-	table := byWeight(5, 3, 2).Body.Table
+	table := byWeight(5, 3, 2).Body.Table.numbered()
 	rng := dice.Source("apart", dice.KindTable, 0, 0)
 	counts := make([]int, 3)
 	for range runs {
 		given := make([]bool, 3)
-		first, _, _ := table.pick(rng, given)
+		first, _ := table.pick(rng, given)
 		given[first] = true
-		second, n, all := table.pick(rng, given)
-		if second == first || n < 1 || n > all || all != 10 {
-			t.Fatalf("after row %d comes row %d by ticket %d of %d", first, second, n, all)
+		second, n := table.pick(rng, given)
+		of := 0 // whose ticket n is: 1 to 5, 6 to 8, 9 and 10
+		if n > 5 {
+			of = 1
 		}
-		if single, _ := ticketRow(table, n); single != second {
-			t.Fatalf("ticket %d is told for row %d; it is of row %d", n, second, single)
+		if n > 8 {
+			of = 2
+		}
+		if second == first || n < 1 || n > 10 || second != of {
+			t.Fatalf("after row %d comes row %d by ticket %d, which is of row %d", first, second, n, of)
 		}
 		counts[second]++
 	}
@@ -64,16 +68,6 @@ func TestRowsWithoutRepeatsAreFair(t *testing.T) {
 	if got := chiSquare(counts, expected); got > 13.8 { // 2 degrees of freedom
 		t.Errorf("chi-square = %.1f of %v; want them around %v", got, counts, expected)
 	}
-}
-
-// ticketRow is the row of a ticket among all.
-func ticketRow(t TablePart, n int) (row, below int) {
-	for row = range t.Rows {
-		if below += t.Rows[row].Weight; n <= below {
-			return row, below
-		}
-	}
-	return -1, below
 }
 
 // No kind of piece gives less than it says, however rare a row is.
@@ -193,9 +187,30 @@ func BenchmarkRunOfHeavyDice(b *testing.B) {
 }
 
 func BenchmarkPick(b *testing.B) {
-	table := byWeight(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).Body.Table
+	table := byWeight(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).Body.Table.numbered()
 	rng := dice.Source("fair", dice.KindTable, 0, 0)
 	for b.Loop() {
 		table.pick(rng, nil)
+	}
+}
+
+// A draft that leaves totals without a row is not counted, and rolling it tells
+// of the total.
+func TestTableWithGaps(t *testing.T) {
+	p := byDice("1d4", "1")
+	Sample(p, "s", 100, func(total int64, rows []int) {
+		t.Fatalf("Sample tells %d, rows %v of a table with gaps", total, rows)
+	})
+	refused := 0
+	for call := range 20 {
+		out := Run(p, Env{Seed: "s", Call: call})
+		if out.Refused && strings.HasSuffix(out.Text, "on 1d4) has no row for that.") {
+			refused++
+		} else if len(out.Trace.Rolls) != 1 || out.Trace.Rolls[0].Row != 1 {
+			t.Fatalf("call %d answers %q", call, out.Text)
+		}
+	}
+	if refused == 0 {
+		t.Error("no total of 20 calls is without a row")
 	}
 }

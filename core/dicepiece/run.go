@@ -196,7 +196,7 @@ func quoted(name string) string { return "“" + name + "”" }
 // up, by their places from 0. A table is rolled once each time, however often a
 // call rolls it. Nothing is told of a piece that breaks a rule.
 func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
-	if cannotRun(p) != "" {
+	if len(Problems(p)) > 0 { // a total without a row is told nowhere
 		return
 	}
 	rng := dice.Source(seed, string(p.Body.Kind), 0, 0)
@@ -207,6 +207,7 @@ func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
 		c, _ = labelsOf(p.Body.Table) // the rules have looked at it
 		text = p.Body.Table.Dice
 	}
+	tickets := p.Body.Table.numbered()
 	roll, _ = oneRoll(text) // none for a table by weight and a pool
 	for range n {
 		switch {
@@ -217,7 +218,7 @@ func Sample(p Piece, seed string, n int, tell func(total int64, rows []int)) {
 			total := roll.Roll(rng).Parts[0].Total
 			tell(total, []int{c.rowOf(total)})
 		case p.Body.Kind == Table:
-			row, _, _ := p.Body.Table.pick(rng, nil)
+			row, _ := tickets.pick(rng, nil)
 			tell(0, []int{row})
 		default:
 			tell(roll.Roll(rng).Parts[0].Total, nil)

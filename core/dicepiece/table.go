@@ -3,6 +3,7 @@ package dicepiece
 import (
 	"fmt"
 	"math/rand/v2"
+	"sort"
 	"strings"
 )
 
@@ -69,32 +70,51 @@ func (r *run) byWeight(t TablePart, given []bool) ticket {
 	if t.Repeats {
 		given = nil
 	}
-	row, n, all := t.pick(r.rng, given)
-	return ticket{row, fmt.Sprintf("rolled %d of %d", n, all), TraceRoll{Ticket: n, Of: all}}
+	tickets := t.numbered()
+	row, n := tickets.pick(r.rng, given)
+	return ticket{row, fmt.Sprintf("rolled %d of %d", n, tickets.all()), TraceRoll{Ticket: n, Of: tickets.all()}}
 }
 
-// pick draws a ticket n from 1 to the sum of the weights, all. The tickets of
-// the rows that were given are passed over: each other row is then as likely as
-// if they had been drawn again until another came, and a row of little weight is
-// not waited for.
-func (t TablePart) pick(rng *rand.Rand, given []bool) (row, n, all int) {
-	all = t.tickets()
-	left := all
+// numbered are the tickets of a table by weight, numbered from 1: for each row
+// the number of its last.
+type numbered []int
+
+func (t TablePart) numbered() numbered {
+	last, sum := make(numbered, len(t.Rows)), 0
+	for i := range t.Rows {
+		sum += t.Rows[i].Weight
+		last[i] = sum
+	}
+	return last
+}
+
+func (last numbered) all() int { return last[len(last)-1] }
+
+// of is how many tickets a row has.
+func (last numbered) of(row int) int {
+	if row == 0 {
+		return last[0]
+	}
+	return last[row] - last[row-1]
+}
+
+// pick draws ticket n. The tickets of the rows that were given are passed over:
+// each other row is then as likely as if they had been drawn again until another
+// came, and a row of little weight is not waited for.
+func (last numbered) pick(rng *rand.Rand, given []bool) (row, n int) {
+	left := last.all()
 	for i, gone := range given {
 		if gone {
-			left -= t.Rows[i].Weight
+			left -= last.of(i)
 		}
 	}
 	n = rng.IntN(left) + 1
-	for below := 0; row < len(t.Rows)-1; row++ {
-		if row < len(given) && given[row] {
-			n += t.Rows[row].Weight
-		}
-		if below += t.Rows[row].Weight; n <= below {
-			break
+	for i, gone := range given {
+		if gone && n > last[i]-last.of(i) {
+			n += last.of(i)
 		}
 	}
-	return row, n, all
+	return sort.SearchInts(last, n), n
 }
 
 // byDice rolls the dice for a total.
