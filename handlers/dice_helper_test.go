@@ -84,9 +84,7 @@ func encounters() dicepiece.Piece {
 func weather() dicepiece.Piece {
 	p := encounters()
 	p.Name, p.Body.Table.By, p.Body.Table.Dice = "Weather", dicepiece.Weight, ""
-	for i, row := range []dicepiece.Row{{Text: "Fog", Weight: 3}, {Text: "Rain", Weight: 6}, {Text: "Snow", Weight: 1}} {
-		p.Body.Table.Rows[i] = row
-	}
+	copy(p.Body.Table.Rows, []dicepiece.Row{{Text: "Fog", Weight: 3}, {Text: "Rain", Weight: 6}, {Text: "Snow", Weight: 1}})
 	return p
 }
 
