@@ -205,7 +205,7 @@ func ShowAsk(a Ask) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var12 = []any{"button", templ.KV("button--danger", a.Danger), templ.KV("button--primary", !a.Danger)}
+			var templ_7745c5c3_Var12 = []any{"button button--wrap", templ.KV("button--danger", a.Danger), templ.KV("button--primary", !a.Danger)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var12...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -246,7 +246,7 @@ func ShowAsk(a Ask) templ.Component {
 		var templ_7745c5c3_Var14 string
 		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(a.Do)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/library/ask.templ`, Line: 34, Col: 167}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/library/ask.templ`, Line: 34, Col: 180}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 		if templ_7745c5c3_Err != nil {

@@ -82,6 +82,15 @@ func (h Head) Heading() string {
 }
 
 // untitled stands for the name of a piece that has none.
+// usedWords counts what uses the piece, and the scenes it reaches by that.
+func (h Head) usedWords() string {
+	words := ui.Count(len(h.Uses), "piece")
+	if len(h.Linked) > 0 {
+		words += ", in " + ui.Count(len(h.Linked), "scene")
+	}
+	return words
+}
+
 func (h Head) untitled() string { return "A " + h.Word + " without a name" }
 
 // CanSave says whether Save is on.

@@ -55,7 +55,7 @@ func (w *tableWalk) make() {
 	if w.scripts {
 		w.tab.WaitText("#save-line", "Pick the dice piece")
 		w.tab.Type("#c-description", " By night.")
-		w.tab.WaitText("#edits-list", "Description")
+		w.tab.WaitText("#edits-list", "When the AI should use it")
 	} else {
 		w.tab.Type("#c-description", " By night.")
 	}
@@ -162,7 +162,7 @@ func (w *tableWalk) link() {
 	w.tab.Click("[data-link-button]")
 	w.tab.WaitText("#tile-"+w.tool, "Meet somebody")
 	w.tab.Open(w.dice.Open())
-	w.tab.WaitText(".bench__linked", "1 scene")
+	w.tab.WaitText(".bench__linked", "in 1 scene")
 }
 
 // Typing fast in a row keeps every letter, the caret and the focus, while the
@@ -254,7 +254,7 @@ func TestDiceRowsByKeyboard(t *testing.T) {
 	tab.Press("Enter")
 	tab.WaitFor("the focus in the new row", `/^c-rows-f.*-text$/.test(document.activeElement.id)`)
 	tab.Keys("Hail")
-	tab.WaitText("#edits-list", "Rows")
+	tab.WaitText("#edits-list", "Row 4")
 	tab.Focus("#c-add-row")
 	tab.Press("Ctrl+z")
 	tab.WaitFor("no hail", `![...document.querySelectorAll(".dicerow textarea")].some(e => e.value === "Hail")`)

@@ -134,8 +134,8 @@ func TestDraftSurvives(t *testing.T) {
 		t.Errorf("another person sees the name %q; want the saved one", got)
 	}
 	ann.Click("#banner button")
-	ann.WaitFor("the saved name", `document.querySelector("#c-name")?.value === "Skill check"`)
-	ann.Reload()
+	ann.WaitText("#notices", "Discarded")
+	ann.Open(link.Tool(id))
 	if got := ann.Value("#c-name"); got != "Skill check" {
 		t.Errorf("after Discard draft and a reload the name is %q; want the saved one", got)
 	}
